@@ -1,0 +1,1 @@
+"""The `okey-ledger` command."""
