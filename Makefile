@@ -1,0 +1,80 @@
+# Every target makes what it needs, the virtual environment included. `make` alone lists the targets.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+BENCH_READY := $(VENV)/.bench-ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+PO := $(wildcard okey_ledger/explain/locale/*/LC_MESSAGES/okey_ledger.po)
+MO := $(PO:.po=.mo)
+
+DEMO := demo-data
+HANDS := $(sort $(wildcard fixtures/hands/*.jsonl))
+DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench catalogues fixtures lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: export OKEY_LEDGER_DATABASE := sqlite:///$(DEMO)/ledger.db
+demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hands in a throw-away ledger
+	@rm -rf $(DEMO) && mkdir $(DEMO)
+	$(BIN)/okey-ledger audit $(HANDS) || test $$? -eq 1
+	$(BIN)/okey-ledger import $(HANDS)
+	$(BIN)/okey-ledger hands
+	$(BIN)/okey-ledger games
+	$(BIN)/okey-ledger replay $(DEMO_HAND) < /dev/null | cat
+
+test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
+	$(BIN)/pytest -n 2 $(ARGS)
+
+check: $(READY) $(MO) ## formatting, lint, types, import arrows, and that the documents are true
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q tests/docs tests/architecture
+
+bench: $(BENCH_READY) ## measure speed and memory beside the rivals
+	$(BIN)/python -m benchmarks $(ARGS)
+
+catalogues: $(READY) $(MO) ## compile the translations after an edit
+
+fixtures: $(READY) $(MO) ## write the playthroughs anew; read the diff before committing it
+	$(BIN)/python -m tests.playthroughs
+
+lock: ## resolve the lock files anew, with hashes and without any registry's address
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
+	$(UV_COMPILE) --output-file requirements.lock --group dev pyproject.toml
+	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
+	! grep -n '://' requirements.lock requirements-bench.lock
+
+UV_COMPILE := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-emit-index-url --custom-compile-command 'make lock'
+
+clean: ## remove what was built or measured; the virtual environment stays
+	rm -rf build dist $(DEMO) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(MO)
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+$(MO): %.mo: %.po hatch_build.py | $(READY)
+	$(BIN)/python hatch_build.py $<
+
+$(READY): requirements.lock pyproject.toml hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "okey-ledger needs Python 3.11 or newer and '$(PYTHON)' is not that; name one: make PYTHON=python3.12" >&2; \
+		exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) --require-hashes --requirement requirements.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH_READY): requirements-bench.lock $(READY)
+	$(PIP) --require-hashes --requirement requirements-bench.lock
+	@touch $@
