@@ -1,0 +1,116 @@
+"""The one fold: events over a table, with what they break (contract, section 2).
+
+`Fold` takes a hand's events one by one. Live validation, audit, replay, assist and simulation all go through it: `check`
+answers what an event would break, `take` applies it. `audit` folds a whole log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .deal import check_deal
+from .events import Event, HandDealt, ScoresClaimed, kind_of, seat_of
+from .findings import OPEN, Entry, Finding, Outcome
+from .rulesets import RULESETS
+from .table import Table, options_of
+
+
+class Fold:
+    """A hand being followed: its table, what has been found, and where the rules have lost it."""
+
+    __slots__ = ("events", "findings", "halted_at", "ruleset", "table")
+
+    def __init__(self, deal: HandDealt) -> None:
+        """Begin with the first event of a hand; a wrong deal halts at once and there is no table."""
+        rules = RULESETS[deal.ruleset]
+        self.ruleset: str = deal.ruleset
+        self.findings: list[Finding] = []
+        self.halted_at: int | None = None
+        """The number of the event after which the rules describe no state."""
+        self.events = 1
+        """How many events there have been, those after a halt included."""
+        self.table: Table | None = None
+        """The state before the next event, or before the halting one; None after a wrong deal."""
+        wrong = check_deal(deal, rules)
+        if wrong is None:
+            self.table = Table(deal, rules, options_of(deal))
+        else:
+            self.findings.append(wrong)
+            self.halted_at = deal.n
+
+    def check(self, event: Event) -> list[Finding]:
+        """What an event would break now; changes nothing."""
+        found: list[Finding] = []
+        if self.table is not None and self.halted_at is None:
+            check(self.table, event, found)
+        return found
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Follow further events; after a halt they are counted and not looked at."""
+        table = self.table
+        if table is None or self.halted_at is not None:
+            self.events += sum(1 for _ in events)
+            return
+        found: list[Finding] = []
+        applies = table.rules.applies
+        count = 0
+        for event in events:
+            count += 1
+            if self.halted_at is not None:
+                continue
+            check(table, event, found)
+            if found:
+                self.findings += found
+                if any(finding.halts for finding in found):
+                    self.halted_at = event.n
+                    continue
+                found.clear()
+            applies[type(event)](table, event)
+            table.n = event.n
+        self.events += count
+
+    @property
+    def verdict(self) -> str:
+        """`clean`, `violations` or `halted`."""
+        if self.halted_at is not None:
+            return "halted"
+        return "violations" if self.findings else "clean"
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the hand ended, or that it is open."""
+        return (self.table and self.table.outcome) or OPEN
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every change of a score, in the order of the contract."""
+        return self.table.entries if self.table else []
+
+    @property
+    def scores(self) -> list[int] | None:
+        """By seat: the sum of its entries; None in a halted hand."""
+        return None if self.halted_at is not None or self.table is None else self.table.scores
+
+
+def check(table: Table, event: Event, found: list[Finding]) -> None:
+    """Append what an event breaks on a table: `ended`, `event-kind` and `turn` first and alone, then all the rest."""
+    if table.outcome is not None and type(event) is not ScoresClaimed:
+        found.append(Finding(event.n, seat_of(event), "ended", "after-the-end", {"outcome": table.outcome.kind}))
+        return
+    judge = table.rules.checks.get(type(event))
+    if judge is not None:
+        judge(table, event, found)
+    elif type(event) is HandDealt:
+        found.append(Finding(event.n, None, "deal", "second", {}))
+    else:
+        facts = {"type": kind_of(event), "ruleset": table.rules.name}
+        found.append(Finding(event.n, seat_of(event), "event-kind", "unknown", facts))
+
+
+def audit(events: Sequence[Event]) -> Fold:
+    """Fold a whole hand, its deal first."""
+    deal = events[0]
+    assert type(deal) is HandDealt
+    fold = Fold(deal)
+    fold.take(events[1:])
+    return fold

@@ -1,0 +1,52 @@
+"""What a seat may announce at any time: the indicator's twin, and pairs (clauses `indicator-shown`, `pairs-declared`)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from ..events import IndicatorShown, PairsDeclared
+from ..findings import Facts, Finding
+from ..table import Table
+from ..tiles import NOTATION
+from .tariff import INDICATOR
+
+
+def _wrong_showing(table: Table, event: IndicatorShown) -> tuple[str, Facts, tuple[str, ...]] | None:
+    hand_no = table.deal.hand_no
+    if table.house.indicator_show == "first_hand" and hand_no is not UNSET and hand_no != 1:
+        return "first-hand-only", {"hand_no": hand_no}, ("indicator_show",)
+    if table.shown is not None:
+        return "shown-before", {"by": table.shown}, ()
+    if table.discarded[event.seat]:
+        return "too-late", {}, ()
+    if not table.racks[event.seat][table.indicator]:
+        return "not-held", {"indicator": NOTATION[table.indicator]}, ()
+    return None
+
+
+def check_shown(table: Table, event: IndicatorShown, found: list[Finding]) -> None:
+    """Before its own first discard a seat that holds the indicator's twin may show it, once a hand."""
+    wrong = _wrong_showing(table, event)
+    if wrong:
+        case, facts, readings = wrong
+        found.append(Finding(event.n, event.seat, "indicator-shown", case, facts, readings))
+
+
+def show(table: Table, event: IndicatorShown) -> None:
+    """Every opponent loses 1; the tile stays in the rack. A false showing changes nothing."""
+    if _wrong_showing(table, event):
+        return
+    table.shown = event.seat
+    for seat in range(table.seats):
+        if seat != event.seat:
+            facts = {"by": event.seat, "indicator": NOTATION[table.indicator]}
+            table.charge(event.n, seat, -INDICATOR, "indicator-shown", "shown", facts, ("shown-indicator",))
+
+
+def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:
+    """A seat may declare at any time before the end; again changes nothing."""
+
+
+def declare(table: Table, event: PairsDeclared) -> None:
+    """From now on the seat finishes with pairs only, and sees every discard."""
+    table.declared[event.seat] = True

@@ -1,0 +1,69 @@
+"""The finish of classic Okey: fourteen tiles shown, the fifteenth thrown (clauses `finish`, `lost`, `pairs-declared`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import UNSET
+
+from ..events import HandFinished
+from ..findings import Finding, Outcome
+from ..laying import Reading, check_held, check_reading, put_down, read_melds, read_pairs
+from ..table import Table
+from ..tiles import CODE
+from ..turns import check_drawn_first
+from .tariff import HELD, PAIRS_SHOWN, SHOWN, Tariff
+
+
+def _read(table: Table, event: HandFinished) -> Reading:
+    if event.pairs is not UNSET:
+        return read_pairs(table, event, event.pairs)
+    assert event.melds is not UNSET
+    return read_melds(table, event, event.melds)
+
+
+def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:
+    """With fifteen tiles a seat shows fourteen in melds, or as seven pairs, each tile once, and throws the last."""
+    seat = event.seat
+    check_drawn_first(table, event, found)
+    reading = _read(table, event)
+    with_pairs = event.pairs is not UNSET
+    check_reading(event, reading, "pair" if with_pairs else "meld", found)
+    if check_held(table, event, [*reading.codes, CODE[event.tile]], found):
+        held, shown = table.sizes[seat], len(reading.codes)
+        pairs = len(event.pairs) if event.pairs is not UNSET else None
+        if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
+            facts = {"held": held, "shown": shown, "pairs": pairs}
+            found.append(Finding(event.n, seat, "finish", "not-fourteen", facts))
+    if table.declared[seat] and not with_pairs:
+        found.append(Finding(event.n, seat, "pairs-declared", "melds-shown", {}, ("declared-but-melds",)))
+
+
+def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
+    """The finish under a tariff: every other seat loses what the kind of finish says."""
+
+    def apply(table: Table, event: HandFinished) -> None:
+        seat = event.seat
+        code = CODE[event.tile]
+        kind = _kind(table, event, code)
+        points, readings = tariff.points(kind, table.house)
+        if not table.stock_left:
+            readings = (*readings, "drawer-of-last-tile")
+        put_down(table, seat, _read(table, event))
+        table.racks[seat][code] -= 1
+        table.sizes[seat] -= 1
+        if tariff.finish_on_pile:
+            table.piles[seat].append(code)
+        table.finish_tile = code
+        for payer in range(table.seats):
+            if payer != seat:
+                table.charge(event.n, payer, -points, "lost", kind, {"to": seat, "tile": event.tile}, readings)
+        table.end(Outcome("finished", kind, seat))
+
+    return apply
+
+
+def _kind(table: Table, event: HandFinished, code: int) -> str:
+    if event.pairs is not UNSET:
+        return "pairs+okey" if code == table.okey else "pairs"
+    return "okey" if code == table.okey else "normal"

@@ -1,0 +1,64 @@
+"""The deal: is it one of the rule set's (clauses `deal`, `tile-set`, `indicator`)?"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+from msgspec import UNSET
+
+from .events import HandDealt
+from .findings import Facts, Finding
+from .ruleset import RuleSet
+from .tiles import COPIES, NOTATION, counts
+
+RACK: Final = 14
+"""What a seat is dealt; the starter gets one more."""
+
+FULL_SET: Final = sorted(NOTATION * COPIES)
+"""All 106 tiles as texts, sorted."""
+
+
+def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
+    """Whatever is wrong with a deal is one finding `deal`; its case is what is wrong first."""
+    wrong = _wrong(deal, rules)
+    if wrong is None:
+        return None
+    case, facts = wrong
+    return Finding(deal.n, None, "deal", case, facts)
+
+
+def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[str, Facts] | None:
+    players = len(deal.players)
+    if players not in rules.seats:
+        return "players", {"ruleset": rules.name, "players": players, "needs": list(rules.seats)}
+    if len(set(deal.players)) != players:
+        twice = next(player for player in deal.players if deal.players.count(player) > 1)
+        return "same-player", {"player": twice}
+    if deal.starter >= players:
+        return "starter", {"starter": deal.starter, "players": players}
+    if len(deal.racks) != players:
+        return "racks", {"racks": len(deal.racks), "players": players}
+    for seat, rack in enumerate(deal.racks):
+        needs = RACK + (seat == deal.starter)
+        if len(rack) != needs:
+            return "rack-size", {"of": seat, "tiles": len(rack), "needs": needs}
+    if deal.indicator == "FJ":
+        return "indicator", {}
+    return _wrong_tiles(deal)
+
+
+def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
+    """Racks, stock and indicator together are exactly the tile set; without a stock, no more than it."""
+    dealt = [deal.indicator, *chain.from_iterable(deal.racks)]
+    needs = len(FULL_SET) - len(dealt)
+    if deal.stock is not UNSET:
+        if len(deal.stock) != needs:
+            return "stock-size", {"tiles": len(deal.stock), "needs": needs}
+        dealt += deal.stock
+        if sorted(dealt) == FULL_SET:
+            return None
+    for code, count in enumerate(counts(dealt)):
+        if count > COPIES:
+            return "tile-set", {"tile": NOTATION[code], "count": count}
+    return None

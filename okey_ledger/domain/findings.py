@@ -1,0 +1,107 @@
+"""Findings, entries and outcomes: what the fold says of a hand, as data.
+
+A finding is a breach of a clause; an entry is a change of one seat's score; both name the clause, the case of it and the
+facts that prove it, and the readings on which they rest. Sentences are made elsewhere, at the edge.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+HALTING: Final = frozenset(
+    {
+        "deal",
+        "event-kind",
+        "ended",
+        "turn",
+        "rack",
+        "take-previous",
+        "stock-empty",
+        "stock-order",
+        "meld",
+        "pair",
+        "okey-identity",
+        "lay-off",
+        "capture",
+        "keep-one",
+        "finish",
+        "exhausted",
+    }
+)
+"""Clauses after whose breach the rules describe no state (contract, section 2)."""
+
+ENTRY_ORDER: Final = {
+    rule: place
+    for place, rule in enumerate(
+        (
+            "lay-off",
+            "capture",
+            "islek",
+            "take",
+            "finish",
+            "rest",
+            "okey-left",
+            "unopened",
+            "lost",
+            "indicator-shown",
+            "annulled",
+        )
+    )
+}
+"""The clauses that change scores, in the order in which a report lists them for one event and seat."""
+
+Facts = dict[str, Any]
+"""What proves a finding or an entry: seats, tiles as texts, meld numbers, sums."""
+
+
+class Finding(msgspec.Struct, frozen=True, gc=False):
+    """A breach of a clause by one event."""
+
+    n: int
+    """The number of the event."""
+    seat: int | None
+    """The seat of the event, where it has one."""
+    rule: str
+    """The clause that is broken."""
+    case: str
+    """In which of the clause's ways; clause and case together choose the sentence."""
+    facts: Facts
+    readings: tuple[str, ...] = ()
+    """The names in `okey_ledger.domain.readings` on which this rests."""
+
+    @property
+    def halts(self) -> bool:
+        """Whether the rules describe no state after this."""
+        return self.rule in HALTING and (self.rule != "stock-order" or self.case == "not-in-stock")
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """A change of one seat's score."""
+
+    n: int
+    """The number of the event."""
+    seat: int
+    """Whose score changes."""
+    points: int
+    """By how much; positive is bad in `okey51`, negative is bad in classic Okey."""
+    rule: str
+    """The clause that says so."""
+    case: str
+    facts: Facts
+    readings: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """How a hand ended, or that it is open."""
+
+    kind: str
+    """`finished`, `exhausted`, `annulled` or `open`."""
+    finish: str | None = None
+    """`normal`, `okey`, `pairs` or, in classic Okey, `pairs+okey`."""
+    seat: int | None = None
+    """Who finished."""
+
+
+OPEN: Final = Outcome(kind="open")

@@ -1,0 +1,96 @@
+"""Melds: every legal run and group once, as a shape that knows its points and what fits (clauses `meld`, `run`, `group`).
+
+There are few different melds: 308 runs and 65 groups. Each is one immutable `Shape`, found by the tiles as which its
+tiles play (their *faces*), so that judging a meld, its points, and what can be laid off onto it are look-ups.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from typing import Final, Literal
+
+from .tiles import NOTATION, NUMBER
+
+HIGHEST: Final = 13
+"""The highest number; above it a run goes on with 1 only, and no further."""
+
+
+class Shape:
+    """A legal meld without regard to which of its tiles are okeys or false jokers."""
+
+    __slots__ = ("faces", "grown", "kind", "points", "wants")
+
+    def __init__(self, kind: Literal["run", "group"], faces: tuple[int, ...]) -> None:
+        """A run's faces stand in ascending order; a group's in order of their codes."""
+        self.kind: Literal["run", "group"] = kind
+        self.faces = faces
+        self.points = sum(NUMBER[face] for face in faces)
+        """Sum of the values; a 1 counts 1 wherever it stands (clause `value`)."""
+        self.grown: dict[int, Shape] = {}
+        """By face: the shape that this becomes when a tile with that face is laid off."""
+        self.wants: tuple[int, ...] = ()
+        """The faces that fit: the keys of `grown`."""
+
+    def joins_bottom(self, face: int) -> bool:
+        """Whether a laid-off tile goes before the first one; where both ends fit, it joins the top.
+
+        >>> run = SHAPES[tuple(range(1, 13))]           # red 2 … 13
+        >>> run.joins_bottom(0), run.grown[0].faces[-1]  # a red 1 fits at both ends
+        (False, 0)
+        """
+        return self.kind == "run" and self.grown[face].faces[0] == face
+
+    def __repr__(self) -> str:
+        """The kind and the tiles."""
+        return f"{self.kind} {' '.join(NOTATION[face] for face in self.faces)}"
+
+
+def _runs(colour: int) -> list[tuple[int, ...]]:
+    """The faces of every run of one colour: from low to high, where high 14 is the 1 after 13."""
+    first = 13 * colour
+    ascending = [*range(first, first + HIGHEST), first]
+    return [
+        tuple(ascending[low : high + 1])
+        for low in range(HIGHEST)
+        for high in range(low + 2, HIGHEST + 1)
+        if high - low < HIGHEST
+    ]
+
+
+def _groups(number: int) -> list[tuple[int, ...]]:
+    """The faces of every group of one number."""
+    same = range(number - 1, 52, HIGHEST)
+    return [faces for size in (3, 4) for faces in combinations(same, size)]
+
+
+def _make_shapes() -> dict[tuple[int, ...], Shape]:
+    """Every legal meld by its faces; a group by its faces in every order."""
+    shapes = {faces: Shape("run", faces) for colour in range(4) for faces in _runs(colour)}
+    for number in range(1, HIGHEST + 1):
+        for faces in _groups(number):
+            group = Shape("group", faces)
+            shapes |= dict.fromkeys(permutations(faces), group)
+    for shape in set(shapes.values()):
+        for face in _neighbours(shape):
+            longer = shapes.get((*shape.faces, face)) or shapes.get((face, *shape.faces))
+            if longer:
+                shape.grown[face] = longer
+        shape.wants = tuple(shape.grown)
+    return shapes
+
+
+def _neighbours(shape: Shape) -> list[int]:
+    """Faces that might fit a shape: the same colour for a run, the same number for a group."""
+    first = shape.faces[0]
+    if shape.kind == "run":
+        start = first - first % HIGHEST
+        return list(range(start, start + HIGHEST))
+    return list(range(first % HIGHEST, 52, HIGHEST))
+
+
+SHAPES: Final = _make_shapes()
+"""Every legal meld, by the faces of its tiles as they are written.
+
+>>> SHAPES[(11, 12, 0)], SHAPES.get((12, 0, 1)), len(set(SHAPES.values()))
+(run R12 R13 R1, None, 373)
+"""

@@ -1,0 +1,81 @@
+"""Işlek tiles: discards that a meld on the table could take (clause `islek`).
+
+What a discard may hit changes only when melds change, so the table keeps a count by face and a discard costs a look-up.
+"""
+
+from __future__ import annotations
+
+from ..events import TileDiscarded
+from ..findings import Facts
+from ..table import Laid, Table
+from ..tiles import NOTATION
+from .tariff import ISLEK
+
+
+def captured_by_one(table: Table, laid: Laid) -> list[int]:
+    """The faces for which okeys of a meld stand and whose real tile alone captures them (clause `capture`)."""
+    if needs_two(table, laid):
+        return []
+    okey = table.okey
+    return [face for code, face in laid.tiles if code == okey]
+
+
+def needs_two(table: Table, laid: Laid) -> bool:
+    """Whether an okey of this meld is captured by two tiles at once: in a three-tile group under `both`."""
+    return len(laid.tiles) == 3 and laid.kind == "group" and table.house.group_capture == "both"
+
+
+def count_in(table: Table, laid: Laid) -> None:
+    """A meld has come onto the table, or has changed: its faces hit from now on."""
+    _count(table, laid, 1)
+
+
+def count_out(table: Table, laid: Laid) -> None:
+    """A meld is about to change: its faces hit no longer."""
+    _count(table, laid, -1)
+
+
+def _count(table: Table, laid: Laid, by: int) -> None:
+    shape = laid.shape
+    assert shape is not None
+    wanted = table.wanted
+    if shape.wants:
+        table.growable += by
+        for face in shape.wants:
+            wanted[face] += by
+    if table.house.capture_islek:
+        for face in captured_by_one(table, laid):
+            wanted[face] += by
+
+
+def is_islek(table: Table, code: int) -> bool:
+    """Whether a discard of this tile could be laid off or could capture an okey; an okey captures nothing."""
+    if code == table.okey:
+        return table.growable > 0 and table.house.okey_discard_islek
+    return table.wanted[table.face[code]] > 0
+
+
+def charge_islek(table: Table, discard: TileDiscarded, code: int) -> None:
+    """Once 100 for the seat that throws an işlek tile, whoever owns the meld."""
+    case, facts, readings = why_islek(table, code)
+    table.charge(discard.n, discard.seat, ISLEK, "islek", case, {"tile": discard.tile, **facts}, readings)
+
+
+def why_islek(table: Table, code: int) -> tuple[str, Facts, tuple[str, ...]]:
+    """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
+    melds = [laid for laid in table.melds if laid.shape]
+    if code == table.okey:
+        return "okey", {"melds": [laid.number for laid in melds if laid.shape.wants]}, ("okey_discard_islek",)
+    face = table.face[code]
+    fits = [laid.number for laid in melds if face in laid.shape.wants]
+    if fits:
+        return "lay-off", {"melds": fits}, ()
+    captures = [laid.number for laid in melds if face in captured_by_one(table, laid)]
+    return "capture", {"melds": captures, "okey": NOTATION[table.okey]}, ("capture_islek",)
+
+
+def islek_tiles(table: Table, seat: int) -> list[str]:
+    """The tiles of a rack that would be işlek if they were thrown now."""
+    return [NOTATION[code] for code, count in enumerate(table.racks[seat]) if count and is_islek(table, code)]
+
+

@@ -1,0 +1,97 @@
+"""Opening with melds, and laying further ones (clauses `opening`, `katlama`, `already-opened`)."""
+
+from __future__ import annotations
+
+from ..events import HandOpened, MeldsLaid
+from ..findings import Finding
+from ..laying import Reading, check_held, check_reading, put_down, read_melds
+from ..table import Table
+from .islek import count_in
+from .path import check_keeps_one, check_path
+from .taking import use_in_melds, use_in_opening
+from .tariff import BAR
+
+
+def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
+    """A seat opens once, with 51 or more in one go, and more than any opening before it."""
+    if table.opened[event.seat] is not None:
+        opened = table.opened[event.seat]
+        found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
+        check_lay_melds(table, event, found)
+        return
+    if not table.drawn:
+        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+    reading = _check_melds(table, event, found)
+    if reading.sound:
+        _check_bar(table, event, reading, found)
+
+
+def check_lay_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> None:
+    """A seat that has opened with melds lays further ones without a bar."""
+    check_path(table, event, "melds", found)
+    _check_melds(table, event, found)
+
+
+def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> Reading:
+    reading = read_melds(table, event, event.melds)
+    if not reading.sound:
+        check_reading(event, reading, "meld", found)
+    if check_held(table, event, reading.codes, found):
+        check_keeps_one(table, event, len(reading.codes), found)
+    return reading
+
+
+def _check_bar(table: Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
+    points = reading.points
+    if points < BAR:
+        found.append(Finding(event.n, event.seat, "opening", "below", {"points": points, "bar": BAR, "melds": event.melds}))
+    highest = highest_opening(table, event.seat)
+    if highest is not None and points <= highest[0]:
+        most, holder = highest
+        facts = {"points": points, "highest": most, "by": holder, "melds": event.melds}
+        readings = ("katlama_partner_exempt",) if table.partner(event.seat, holder) else ()
+        found.append(Finding(event.n, event.seat, "katlama", "not-above", facts, readings))
+
+
+def highest_opening(table: Table, seat: int) -> tuple[int, int] | None:
+    """The highest meld opening that a seat has to exceed, and whose it is; None where none counts or katlama is off."""
+    if not table.openings or not table.options.katlama:
+        return None
+    exempt = table.house.katlama_partner_exempt
+    counted = [
+        (points, opener) for opener, points in table.openings.items() if not (exempt and table.partner(seat, opener))
+    ]
+    return max(counted, key=lambda opening: opening[0], default=None)
+
+
+def bar(table: Table, seat: int) -> int:
+    """What an opening of this seat with melds needs now."""
+    highest = highest_opening(table, seat)
+    return BAR if highest is None else max(BAR, highest[0] + 1)
+
+
+def open_hand(table: Table, event: HandOpened) -> None:
+    """The seat has opened; the sum of its opening stays, whatever is laid later. A further opening is a laying."""
+    seat = event.seat
+    if table.opened[seat] is not None:
+        lay_melds(table, event)
+        return
+    reading = read_melds(table, event, event.melds)
+    table.opened[seat] = "melds"
+    table.openings[seat] = reading.points
+    use_in_opening(table, reading.codes)
+    _lay(table, seat, reading)
+
+
+def lay_melds(table: Table, event: HandOpened | MeldsLaid) -> None:
+    """The melds lie on the table."""
+    reading = read_melds(table, event, event.melds)
+    use_in_melds(table, reading.codes)
+    _lay(table, event.seat, reading)
+
+
+def _lay(table: Table, seat: int, reading: Reading) -> None:
+    first = len(table.melds)
+    put_down(table, seat, reading)
+    for laid in table.melds[first:]:
+        count_in(table, laid)

@@ -1,0 +1,55 @@
+"""Opening with pairs, and laying further ones (clauses `pairs-opening`, `pairs-path`, `already-opened`)."""
+
+from __future__ import annotations
+
+from ..events import PairsLaid, PairsOpened
+from ..findings import Finding
+from ..laying import check_held, check_reading, put_down, read_pairs
+from ..table import Table
+from .path import check_keeps_one, check_path
+from .taking import use_in_opening
+from .tariff import PAIRS
+
+
+def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> None:
+    """A seat opens once, with five pairs at least; there is no bar."""
+    opened = table.opened[event.seat]
+    if opened is not None:
+        found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
+        check_lay_pairs(table, event, found)
+        return
+    if not table.drawn:
+        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+    if len(event.pairs) < PAIRS:
+        facts = {"pairs": len(event.pairs), "needs": PAIRS}
+        found.append(Finding(event.n, event.seat, "pairs-opening", "too-few", facts))
+    _check_pairs(table, event, found)
+
+
+def check_lay_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
+    """A seat that has opened with pairs lays further ones."""
+    check_path(table, event, "pairs", found)
+    _check_pairs(table, event, found)
+
+
+def _check_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
+    reading = read_pairs(table, event, event.pairs)
+    check_reading(event, reading, "pair", found)
+    if check_held(table, event, reading.codes, found):
+        check_keeps_one(table, event, len(reading.codes), found)
+
+
+def open_pairs(table: Table, event: PairsOpened) -> None:
+    """The seat has opened with pairs; a further opening is a laying."""
+    if table.opened[event.seat] is not None:
+        lay_pairs(table, event)
+        return
+    reading = read_pairs(table, event, event.pairs)
+    table.opened[event.seat] = "pairs"
+    use_in_opening(table, reading.codes)
+    put_down(table, event.seat, reading)
+
+
+def lay_pairs(table: Table, event: PairsOpened | PairsLaid) -> None:
+    """The pairs lie on the table; a taken tile is not used by them."""
+    put_down(table, event.seat, read_pairs(table, event, event.pairs))

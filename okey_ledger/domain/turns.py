@@ -1,0 +1,167 @@
+"""Turns in every rule set: whose move it is, in what time, and drawing, taking and discarding.
+
+Clauses `turn`, `clock`, `actor`, `draw-first`, `draw-once`, `stock-order`, `stock-empty`, `take-previous`, `exhausted`
+(a take at an empty stock), `rack`.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from .events import DiscardTaken, SeatEvent, TileDiscarded, TileDrawn
+from .findings import Facts, Finding
+from .ruleset import Check
+from .table import NONE, Table
+from .tiles import CODE, NOTATION
+
+
+def move(check: Check) -> Check:
+    """A check for the moves of the seat to act: out of turn nothing else is asked; actor and clock come first."""
+
+    def checked(table: Table, event: SeatEvent, found: list[Finding]) -> None:
+        if event.seat != table.turn:
+            found.append(out_of_turn(table, event))
+            return
+        if event.actor != table.mover:
+            found.append(_wrong_actor(table, event))
+        if table.deadline is not None and event.actor == "player" and event.at is not UNSET:
+            if event.at > table.deadline:
+                found.append(_late(table, event))
+        check(table, event, found)
+
+    return checked
+
+
+def out_of_turn(table: Table, event: SeatEvent) -> Finding:
+    """Only the seat to act acts, and only seats at the table (clause `turn`)."""
+    case = "not-to-act" if event.seat < table.seats else "not-at-table"
+    return Finding(event.n, event.seat, "turn", case, {"turn": table.turn, "seats": table.seats})
+
+
+def clock_facts(table: Table, event: SeatEvent) -> Facts:
+    """When the turn began, when its time is up, and when the event came."""
+    assert table.started is not None and table.deadline is not None and event.at is not UNSET
+    return {
+        "started": table.started.isoformat(),
+        "deadline": table.deadline.isoformat(),
+        "at": event.at.isoformat(),
+        "move_seconds": table.options.move_seconds,
+        "seconds": (event.at - table.started).total_seconds(),
+    }
+
+
+def _late(table: Table, event: SeatEvent) -> Finding:
+    return Finding(event.n, event.seat, "clock", "late", clock_facts(table, event), ("clock-start",))
+
+
+def _wrong_actor(table: Table, event: SeatEvent) -> Finding:
+    if event.actor == "bot":
+        return Finding(event.n, event.seat, "actor", "bot-uncalled", {})
+    if table.away[event.seat]:
+        return Finding(event.n, event.seat, "actor", "player-while-away", {})
+    return Finding(event.n, event.seat, "actor", "player-after-timeout", {}, ("bot-after-timeout",))
+
+
+def check_drawn_first(table: Table, event: SeatEvent, found: list[Finding]) -> None:
+    """Nothing is laid or discarded before the draw (clause `draw-first`)."""
+    if not table.drawn:
+        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+
+
+def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
+    """One draw a turn, of the next tile of the stock (clauses `draw-once`, `stock-empty`, `stock-order`)."""
+    if table.drawn:
+        found.append(_drawn_again(table, draw))
+    if not table.stock_left:
+        found.append(Finding(draw.n, draw.seat, "stock-empty", "draw", {"tile": draw.tile}))
+        return
+    code = CODE[draw.tile]
+    stock = table.stock
+    if stock is not None:
+        if stock[-1] == code:
+            return
+        case = "not-next" if code in stock else "not-in-stock"
+        facts = {"tile": draw.tile, "next": NOTATION[stock[-1]]}
+        found.append(Finding(draw.n, draw.seat, "stock-order", case, facts))
+    elif table.unseen is not None and table.unseen[code] < 1:
+        found.append(Finding(draw.n, draw.seat, "stock-order", "not-in-stock", {"tile": draw.tile, "next": None}))
+
+
+def draw(table: Table, draw: TileDrawn) -> None:
+    """The tile goes from the stock into the rack; one further down is removed from there, the nearer of two."""
+    seat = draw.seat
+    code = CODE[draw.tile]
+    stock = table.stock
+    if stock is None:
+        assert table.unseen is not None
+        table.unseen[code] -= 1
+    elif stock[-1] == code:
+        stock.pop()
+    else:
+        del stock[len(stock) - 1 - stock[::-1].index(code)]
+    table.stock_left -= 1
+    table.racks[seat][code] += 1
+    table.sizes[seat] += 1
+    table.drawn = True
+    table.last_mover = seat
+
+
+def _drawn_again(table: Table, event: SeatEvent) -> Finding:
+    case = "again" if any(table.discarded) else "starter"
+    return Finding(event.n, event.seat, "draw-once", case, {})
+
+
+def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
+    """One take a turn, of the previous seat's discard (clauses `draw-once`, `take-previous`, `exhausted`)."""
+    if table.drawn:
+        found.append(_drawn_again(table, take))
+    if table.floor != CODE[take.tile]:
+        floor = None if table.floor == NONE else NOTATION[table.floor]
+        case = "another-tile" if floor else "none-to-take"
+        found.append(Finding(take.n, take.seat, "take-previous", case, {"tile": take.tile, "floor": floor}))
+    if not table.stock_left and not table.house.take_on_empty_stock:
+        found.append(
+            Finding(take.n, take.seat, "exhausted", "take", {"tile": take.tile}, ("take_on_empty_stock",))
+        )
+
+
+def take(table: Table, take: DiscardTaken) -> None:
+    """The discard goes from the previous seat's pile into the rack."""
+    seat = take.seat
+    thrower = table.after.index(seat)
+    table.piles[thrower].pop()
+    table.floor = NONE
+    table.racks[seat][CODE[take.tile]] += 1
+    table.sizes[seat] += 1
+    table.drawn = True
+    table.last_mover = seat
+
+
+def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) -> None:
+    """A tile of the rack is thrown after the draw (clauses `draw-first`, `rack`)."""
+    if not table.drawn:
+        check_drawn_first(table, discard, found)
+    if not table.racks[discard.seat][CODE[discard.tile]]:
+        found.append(not_in_rack(table, discard, [discard.tile]))
+
+
+def discard(table: Table, discard: TileDiscarded) -> None:
+    """The tile goes from the rack onto the seat's pile and the turn to the next seat."""
+    seat = discard.seat
+    code = CODE[discard.tile]
+    table.racks[seat][code] -= 1
+    table.sizes[seat] -= 1
+    table.piles[seat].append(code)
+    table.discarded[seat] = True
+    table.last_mover = seat
+    table.pass_turn(discard, code)
+
+
+def not_in_rack(table: Table, event: SeatEvent, tiles: list[str]) -> Finding:
+    """A seat plays only tiles in its rack (clause `rack`)."""
+    return Finding(event.n, event.seat, "rack", "not-held", {"tiles": tiles, "rack": rack_texts(table, event.seat)})
+
+
+def rack_texts(table: Table, seat: int) -> list[str]:
+    """A seat's rack in the order in which racks are shown; for facts that only that seat may see."""
+    return [NOTATION[code] for code, count in enumerate(table.racks[seat]) for _ in range(count)]
