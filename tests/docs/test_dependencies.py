@@ -1,0 +1,28 @@
+"""Each dependency is declared and its reason written down."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+from tests.docs.markdown import ROOT, Document
+
+
+def declared() -> Iterator[str]:
+    """The name of everything that pyproject.toml asks for, in any group."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lists = [
+        project["build-system"]["requires"],
+        project["project"]["dependencies"],
+        *project["project"].get("optional-dependencies", {}).values(),
+        *project["dependency-groups"].values(),
+    ]
+    for requirement in (entry for entries in lists for entry in entries):
+        if isinstance(requirement, str):
+            yield re.split(r"[\[<>=~! ;]", requirement, maxsplit=1)[0]
+
+
+def test_every_dependency_and_nothing_else_has_its_line() -> None:
+    document = Document(ROOT / "docs" / "dependencies.md")
+    assert set(re.findall(r"^\| `([\w-]+)` \|", document.text, flags=re.MULTILINE)) == set(declared())
