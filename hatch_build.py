@@ -28,7 +28,7 @@ def compile_catalogue(source: Path) -> Path:
         with source.open("rb") as stream:
             catalogue = read_po(stream, locale=source.parts[-3], abort_invalid=True)
     except PoFileError as error:
-        raise FaultyCatalogue(f"{source}:{error.lineno}: {error}") from error
+        raise FaultyCatalogue(f"{source}:{error.lineno + 1}: cannot read {error.line!r}") from error
     faults = [f"{source}:{message.lineno}: {error}" for message, errors in catalogue.check() for error in errors]
     faults += [f"{source}:{message.lineno}: marked fuzzy, to be confirmed" for message in catalogue if message.fuzzy]
     if faults:
