@@ -73,7 +73,7 @@ def _faced(table: Table, texts: list[str], reading: Reading) -> list[tuple[int, 
 
 def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Reading:
     """The melds of an event; the second call for one event answers from the first."""
-    if table.reading_of is event:
+    if table.reading_of is event and table.reading is not None:
         return table.reading
     reading = Reading()
     for number, texts in enumerate(melds):
@@ -93,7 +93,7 @@ def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Readin
 
 def read_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Reading:
     """The pairs of an event; the second call for one event answers from the first."""
-    if table.reading_of is event:
+    if table.reading_of is event and table.reading is not None:
         return table.reading
     reading = Reading()
     for number, texts in enumerate(pairs):
@@ -147,5 +147,3 @@ def put_down(table: Table, seat: int, reading: Reading) -> None:
     for shape, tiles in reading.melds:
         table.melds.append(Laid(len(table.melds), seat, shape, tiles))
     table.last_mover = seat
-
-

@@ -1,4 +1,4 @@
-"""A rule set: which tables it knows, what it asks of each kind of event and what each event changes.
+"""A rule set: which tables it knows, what it asks of each kind of event, what each event changes, how a game is decided.
 
 Rule sets are sisters: each is one `RuleSet`, made of the same small functions where the rules agree. `check` functions
 append findings and change nothing; `apply` functions change the table and judge nothing.
@@ -24,6 +24,22 @@ Apply = Callable[["Table", Any], None]
 
 
 @dataclass(frozen=True, slots=True)
+class GameRules:
+    """How the hands of a game add up and who wins (clauses `hands`, `game-over`)."""
+
+    start: Callable[[Any], int]
+    """From the options: what every seat starts with."""
+    hands: Callable[[Any], int | None]
+    """From the options: how many hands are played; None: until somebody's points are zero or less."""
+    lowest_wins: bool
+    """Whether the lowest total wins; else the highest balance."""
+    winners: int
+    """How many seats win; who ties for the last such place shares it."""
+    tie_is_draw: bool
+    """Whether equal best seats are a draw."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """What tells one rule set from its sisters."""
 
@@ -31,8 +47,12 @@ class RuleSet:
     """As in logs."""
     seats: tuple[int, ...]
     """With how many players it is played."""
-    melds_on_table: bool
-    """Whether melds are laid before the end."""
+    bar: Callable[[Table, int], int] | None
+    """What an opening of a seat with melds needs now; None where nothing is laid before the end."""
+    open_piles: bool
+    """Whether every seat sees every discard, not only the top of each pile."""
+    game: GameRules
+    """How the hands of a game add up."""
     checks: dict[type[Event], Check]
     """By kind of event; a kind that is missing breaks `event-kind`."""
     applies: dict[type[Event], Apply]

@@ -20,6 +20,7 @@ from .tiles import CODE, KINDS, NOTATION, counts, faces_under, okey_of, stated, 
 
 if TYPE_CHECKING:
     from .events import Event
+    from .laying import Reading
     from .ruleset import RuleSet
 
 NONE = -1
@@ -177,7 +178,7 @@ class Table:
         self.finish_tile = NONE
         self.reading_of: Event | None = None
         """The event whose melds are in `reading`."""
-        self.reading: Any = None
+        self.reading: Reading | None = None
 
     def _unseen(self) -> list[int]:
         """What is neither in a rack nor the indicator."""

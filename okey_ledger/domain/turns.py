@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from .events import DiscardTaken, SeatEvent, TileDiscarded, TileDrawn
+from .events import DiscardTaken, HandFinished, SeatEvent, TileDiscarded, TileDrawn
 from .findings import Facts, Finding
 from .ruleset import Check
 from .table import NONE, Table
@@ -120,9 +120,7 @@ def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
         case = "another-tile" if floor else "none-to-take"
         found.append(Finding(take.n, take.seat, "take-previous", case, {"tile": take.tile, "floor": floor}))
     if not table.stock_left and not table.house.take_on_empty_stock:
-        found.append(
-            Finding(take.n, take.seat, "exhausted", "take", {"tile": take.tile}, ("take_on_empty_stock",))
-        )
+        found.append(Finding(take.n, take.seat, "exhausted", "take", {"tile": take.tile}, ("take_on_empty_stock",)))
 
 
 def take(table: Table, take: DiscardTaken) -> None:
@@ -137,7 +135,7 @@ def take(table: Table, take: DiscardTaken) -> None:
     table.last_mover = seat
 
 
-def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) -> None:
+def check_discard(table: Table, discard: TileDiscarded | HandFinished, found: list[Finding]) -> None:
     """A tile of the rack is thrown after the draw (clauses `draw-first`, `rack`)."""
     if not table.drawn:
         check_drawn_first(table, discard, found)

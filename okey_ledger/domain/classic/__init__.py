@@ -20,18 +20,24 @@ from ..events import (
     TileDrawn,
     TurnTimedOut,
 )
-from ..ruleset import Apply, Check, RuleSet
+from ..ruleset import Apply, Check, GameRules, RuleSet
 from . import announcing
 from .finish import check_finish, finish
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
 from .tariff import ROUNDS as ROUNDS_TARIFF
-from .tariff import Tariff
+from .tariff import ROUNDS_START, Tariff
 
 
 def _classic(
-    name: str, seats: tuple[int, ...], tariff: Tariff, own: dict[type[Event], tuple[Check, Apply]]
+    name: str,
+    *,
+    seats: tuple[int, ...],
+    open_piles: bool,
+    game: GameRules,
+    tariff: Tariff,
+    own: dict[type[Event], tuple[Check, Apply]],
 ) -> RuleSet:
-    """A rule set of classic Okey: its seats, its tariff and its own kinds of event."""
+    """A rule set of classic Okey: what it has of its own beside the common kinds of event."""
     kinds: dict[type[Event], tuple[Check, Apply]] = {
         TileDrawn: (turns.move(turns.check_draw), turns.draw),
         DiscardTaken: (turns.move(turns.check_take), turns.take),
@@ -48,7 +54,9 @@ def _classic(
     return RuleSet(
         name=name,
         seats=seats,
-        melds_on_table=False,
+        bar=None,
+        open_piles=open_piles,
+        game=game,
         checks={kind: check for kind, (check, _) in kinds.items()},
         applies={kind: apply for kind, (_, apply) in kinds.items()},
     )
@@ -56,16 +64,32 @@ def _classic(
 
 COUNTDOWN: Final = _classic(
     "countdown",
-    (4,),
-    COUNTDOWN_TARIFF,
-    {IndicatorShown: (service.at_the_table(announcing.check_shown), announcing.show)},
+    seats=(4,),
+    open_piles=True,
+    game=GameRules(
+        start=lambda options: int(options.start_points),
+        hands=lambda options: None,
+        lowest_wins=False,
+        winners=2,
+        tie_is_draw=False,
+    ),
+    tariff=COUNTDOWN_TARIFF,
+    own={IndicatorShown: (service.at_the_table(announcing.check_shown), announcing.show)},
 )
 """The rule set `countdown`."""
 
 ROUNDS: Final = _classic(
     "rounds",
-    (2, 4),
-    ROUNDS_TARIFF,
-    {PairsDeclared: (service.at_the_table(announcing.check_declared), announcing.declare)},
+    seats=(2, 4),
+    open_piles=False,
+    game=GameRules(
+        start=lambda options: ROUNDS_START,
+        hands=lambda options: int(options.hands),
+        lowest_wins=False,
+        winners=1,
+        tie_is_draw=True,
+    ),
+    tariff=ROUNDS_TARIFF,
+    own={PairsDeclared: (service.at_the_table(announcing.check_declared), announcing.declare)},
 )
 """The rule set `rounds`."""

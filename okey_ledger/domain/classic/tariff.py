@@ -17,6 +17,9 @@ PAIRS_SHOWN: Final = 7
 INDICATOR: Final = 1
 """What each opponent loses when the indicator's twin is shown (`indicator-shown`)."""
 
+ROUNDS_START: Final = 20
+"""With what everybody starts in `rounds`; in `countdown` it is an option (`start-points`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tariff:

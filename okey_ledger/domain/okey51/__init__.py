@@ -24,13 +24,21 @@ from ..events import (
     TileLaidOff,
     TurnTimedOut,
 )
-from ..ruleset import RuleSet
+from ..ruleset import GameRules, RuleSet
 from . import capture, ending, lay_off, opening, pairs, taking
 
 OKEY51: Final = RuleSet(
     name="okey51",
     seats=(4,),
-    melds_on_table=True,
+    bar=opening.bar,
+    open_piles=True,
+    game=GameRules(
+        start=lambda options: 0,
+        hands=lambda options: int(options.hands),
+        lowest_wins=True,
+        winners=1,
+        tie_is_draw=False,
+    ),
     checks={
         TileDrawn: turns.move(turns.check_draw),
         DiscardTaken: turns.move(turns.check_take),

@@ -70,9 +70,7 @@ def end_exhausted(table: Table, event: HandExhausted) -> None:
     ending.end_exhausted(table, event)
 
 
-def _pay(
-    table: Table, event: SeatEvent | HandExhausted, seat: int, end: str, readings: tuple[str, ...] = ()
-) -> None:
+def _pay(table: Table, event: SeatEvent | HandExhausted, seat: int, end: str, readings: tuple[str, ...] = ()) -> None:
     opened = table.opened[seat]
     if opened is None:
         table.charge(event.n, seat, UNOPENED[end], "unopened", end, {}, readings)

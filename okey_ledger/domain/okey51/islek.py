@@ -63,19 +63,17 @@ def charge_islek(table: Table, discard: TileDiscarded, code: int) -> None:
 
 def why_islek(table: Table, code: int) -> tuple[str, Facts, tuple[str, ...]]:
     """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
-    melds = [laid for laid in table.melds if laid.shape]
+    melds = [(laid, laid.shape.wants) for laid in table.melds if laid.shape]
     if code == table.okey:
-        return "okey", {"melds": [laid.number for laid in melds if laid.shape.wants]}, ("okey_discard_islek",)
+        return "okey", {"melds": [laid.number for laid, wants in melds if wants]}, ("okey_discard_islek",)
     face = table.face[code]
-    fits = [laid.number for laid in melds if face in laid.shape.wants]
+    fits = [laid.number for laid, wants in melds if face in wants]
     if fits:
         return "lay-off", {"melds": fits}, ()
-    captures = [laid.number for laid in melds if face in captured_by_one(table, laid)]
+    captures = [laid.number for laid, _ in melds if face in captured_by_one(table, laid)]
     return "capture", {"melds": captures, "okey": NOTATION[table.okey]}, ("capture_islek",)
 
 
 def islek_tiles(table: Table, seat: int) -> list[str]:
     """The tiles of a rack that would be işlek if they were thrown now."""
     return [NOTATION[code] for code, count in enumerate(table.racks[seat]) if count and is_islek(table, code)]
-
-

@@ -44,7 +44,9 @@ def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Findin
 def _check_bar(table: Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
     points = reading.points
     if points < BAR:
-        found.append(Finding(event.n, event.seat, "opening", "below", {"points": points, "bar": BAR, "melds": event.melds}))
+        found.append(
+            Finding(event.n, event.seat, "opening", "below", {"points": points, "bar": BAR, "melds": event.melds})
+        )
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
@@ -57,10 +59,9 @@ def highest_opening(table: Table, seat: int) -> tuple[int, int] | None:
     """The highest meld opening that a seat has to exceed, and whose it is; None where none counts or katlama is off."""
     if not table.openings or not table.options.katlama:
         return None
-    exempt = table.house.katlama_partner_exempt
-    counted = [
-        (points, opener) for opener, points in table.openings.items() if not (exempt and table.partner(seat, opener))
-    ]
+    counted = [(points, opener) for opener, points in table.openings.items()]
+    if table.house.katlama_partner_exempt:
+        counted = [opening for opening in counted if opening[1] != seat and not table.partner(seat, opening[1])]
     return max(counted, key=lambda opening: opening[0], default=None)
 
 

@@ -1,0 +1,137 @@
+"""What may be seen of a hand: the only way to show a table (contract, section 3, `state`).
+
+`state` is the whole state, `view` what one seat sees. A running hand hides the other racks, the stock and what others
+draw; in `rounds` also all discards but the top of each pile from a seat that has not declared pairs. After the end nothing
+is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import UNSET
+
+from .events import Event, HandDealt, TileDrawn
+from .findings import Outcome
+from .table import NONE, Laid, Table
+from .tiles import NOTATION, spread
+
+HIDDEN: Final = "?"
+"""Stands for a tile that the seat may not see."""
+
+
+class LaidState(msgspec.Struct, frozen=True, gc=False):
+    """A meld or pair on the table."""
+
+    meld: int
+    owner: int
+    kind: str
+    tiles: list[str]
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The state of a hand after event `n`, its members in the order of the contract; tiles are texts."""
+
+    hand: str
+    n: int
+    ruleset: str
+    phase: str
+    turn: int | None
+    indicator: str
+    okey: str
+    stock_left: int
+    racks: list[list[str]]
+    discards: list[list[str]]
+    table: list[LaidState]
+    opened: list[str | None]
+    bar: int | None
+    taken: str | None
+    shown: int | None
+    declared: list[bool]
+    bots: list[int]
+    scores: list[int]
+    finish_tile: str | None
+    outcome: Outcome | None
+
+
+def state(table: Table) -> State:
+    """The whole state of a hand."""
+    return view(table, None)
+
+
+def view(table: Table, seat: int | None) -> State:
+    """What a seat sees of a hand; None sees everything. Raises `ValueError` for a seat that is not at the table."""
+    if seat is not None and not 0 <= seat < table.seats:
+        raise ValueError(f"there is no seat {seat} at this table; its seats are 0 to {table.seats - 1}")
+    return State(
+        hand=table.deal.hand,
+        n=table.n,
+        ruleset=table.rules.name,
+        phase="ended" if table.turn is None else "play" if table.drawn else "draw",
+        turn=table.turn,
+        indicator=NOTATION[table.indicator],
+        okey=NOTATION[table.okey],
+        stock_left=table.stock_left,
+        racks=[_rack(table, owner, seat) for owner in range(table.seats)],
+        discards=[_pile(table, pile, seat) for pile in table.piles],
+        table=[_laid(table, laid) for laid in table.melds],
+        opened=table.opened.copy(),
+        bar=_bar(table),
+        taken=_tile(table.taken),
+        shown=table.shown,
+        declared=table.declared.copy(),
+        bots=[bot for bot, away in enumerate(table.away) if away],
+        scores=table.scores.copy(),
+        finish_tile=_tile(table.finish_tile),
+        outcome=table.outcome,
+    )
+
+
+def _bar(table: Table) -> int | None:
+    """What an opening needs now, for the seat to act; after the end for the seat that made the last move."""
+    bar = table.rules.bar
+    return bar and bar(table, table.last_mover if table.turn is None else table.turn)
+
+
+def _tile(code: int) -> str | None:
+    return None if code == NONE else NOTATION[code]
+
+
+def _laid(table: Table, laid: Laid) -> LaidState:
+    return LaidState(laid.number, laid.owner, laid.kind, table.texts(laid))
+
+
+def _rack(table: Table, owner: int, seat: int | None) -> list[str]:
+    if seat in (None, owner) or table.outcome is not None:
+        return [NOTATION[code] for code in spread(table.racks[owner])]
+    return [HIDDEN] * table.sizes[owner]
+
+
+def _pile(table: Table, pile: list[int], seat: int | None) -> list[str]:
+    tiles = [NOTATION[code] for code in pile]
+    if sees_piles(table, seat):
+        return tiles
+    return [HIDDEN] * (len(tiles) - 1) + tiles[-1:]
+
+
+def sees_piles(table: Table, seat: int | None) -> bool:
+    """Whether a seat sees every discard, not only the top of each pile (clause `pairs-declared`)."""
+    return seat is None or table.outcome is not None or table.rules.open_piles or table.declared[seat]
+
+
+def view_event(event: Event, seat: int | None, ended: bool) -> Event:
+    """An event as a seat sees it: the other racks of the deal, the stock and what others draw are hidden.
+
+    `ended` says whether the hand is over; after the end nothing is hidden. A hidden tile is ``"?"``, so what comes back
+    is for showing, not for the fold.
+    """
+    if seat is None or ended:
+        return event
+    if isinstance(event, HandDealt):
+        racks = [rack if owner == seat else [HIDDEN] * len(rack) for owner, rack in enumerate(event.racks)]
+        stock = event.stock if event.stock is UNSET else [HIDDEN] * len(event.stock)
+        return msgspec.structs.replace(event, racks=racks, stock=stock)
+    if isinstance(event, TileDrawn) and event.seat != seat:
+        return msgspec.structs.replace(event, tile=HIDDEN)
+    return event
