@@ -1,0 +1,107 @@
+"""Auditing whole logs: hand by hand, on one core or several, in the order in which hands first appear."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ..domain.audit import Fold, audit
+from ..domain.events import Event
+from ..domain.problems import Problem
+from .decode import NoLog, decode_hand
+from .index import Place, index
+from .source import Source
+
+CHUNK: Final = 100
+"""How many hands one task of a worker has."""
+
+
+class Audited(msgspec.Struct, frozen=True, gc=False):
+    """What became of one hand of a log."""
+
+    hand: str
+    verdict: str | None
+    """None where it is no log."""
+    output: bytes
+    """What the renderer made of it."""
+    problems: list[Problem]
+
+
+Render = Callable[[list[Event], Fold], bytes]
+"""Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
+
+
+def audit_source(source: Source, render: Render, jobs: int = 1) -> Iterator[Audited | Problem]:
+    """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order."""
+    problems: list[Problem] = []
+    places = index(source.path, source.name, problems)
+    yield from source.problems
+    yield from problems
+    if not places and not problems and not source.problems:
+        yield Problem(source.name, None, None, None, "empty", {})
+    hands = iter(places.values())
+    if jobs > 1 and len(places) > 1:
+        yield from _audit_apart(source, hands, render, jobs)
+    else:
+        yield from _audit_places(source.path, source.name, hands, render)
+
+
+def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
+    """Every hand of a log with its events and its bytes, or why it is none; for importing and replaying."""
+    for place in index(source.path, source.name, problems).values():
+        with source.path.open("rb") as file:
+            pieces = _read(file.fileno(), place)
+        try:
+            yield place.hand, _decode(place, source.name, pieces), b"".join(lines for _, lines in pieces)
+        except NoLog as no_log:
+            yield no_log
+
+
+def _read(file: int, place: Place) -> list[tuple[int, bytes]]:
+    return [(piece.line, os.pread(file, piece.end - piece.start, piece.start)) for piece in place.pieces]
+
+
+def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Event]:
+    """The events of a hand; a line that could not be read makes it no log."""
+    if not place.problems:
+        return decode_hand(place.hand, name, pieces)
+    problems = list(place.problems)
+    try:
+        decode_hand(place.hand, name, pieces)
+    except NoLog as no_log:
+        problems += [problem for problem in no_log.problems if problem.case != "out-of-order"]
+    raise NoLog(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def _audit_places(path: Path, name: str, places: Iterable[Place], render: Render) -> Iterator[Audited]:
+    with path.open("rb") as file:
+        for place in places:
+            try:
+                events = _decode(place, name, _read(file.fileno(), place))
+            except NoLog as no_log:
+                yield Audited(place.hand, None, b"", no_log.problems)
+                continue
+            fold = audit(events)
+            yield Audited(place.hand, fold.verdict, render(events, fold), [])
+
+
+def _audit_chunk(path: Path, name: str, places: list[Place], render: Render) -> list[Audited]:
+    return list(_audit_places(path, name, places, render))
+
+
+def _audit_apart(source: Source, places: Iterator[Place], render: Render, jobs: int) -> Iterator[Audited]:
+    """Audit in worker processes, a few chunks ahead of what is asked for, so that memory stays flat."""
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: list[Future[list[Audited]]] = []
+        while True:
+            while len(waiting) < 3 * jobs and (chunk := list(islice(places, CHUNK))):
+                waiting.append(pool.submit(_audit_chunk, source.path, source.name, chunk, render))
+            if not waiting:
+                return
+            yield from waiting.pop(0).result()

@@ -1,0 +1,159 @@
+"""Decoding a hand: its lines become events, or the reasons why they are no log (contract, section 1, *No log*).
+
+All of a hand is looked at before anything of it is judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import UNSET
+
+from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDealt, HandFinished, UnknownEvent
+from ..domain.findings import Facts
+from ..domain.problems import Problem
+from ..domain.table import options_of
+
+_known: Final = msgspec.json.Decoder(AnyKnownEvent)
+_unknown: Final = msgspec.json.Decoder(UnknownEvent)
+_type: Final = msgspec.json.Decoder(msgspec.defstruct("_Typed", [("type", str)]))
+_KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
+
+_AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
+_QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
+
+
+class NoLog(Exception):  # noqa: N818 - the contract's words
+    """Some lines are no log; carries every reason, in the order of the lines."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        """The reasons, at least one."""
+        super().__init__(f"{len(problems)} problem(s), first in line {problems[0].line}: {problems[0].case}")
+        self.problems = problems
+
+
+def decode_event(line: bytes) -> Event:
+    """One event; of a type that is unknown, its common fields and its seat.
+
+    Raises `msgspec.DecodeError` (`msgspec.ValidationError` for a wrong field) where the line is none.
+    """
+    try:
+        return _known.decode(line)
+    except msgspec.ValidationError:
+        if _type.decode(line).type in _KINDS:
+            raise
+        return _unknown.decode(line)
+
+
+def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Event]:
+    """The events of a hand from its lines, given as pieces: the number of the first line and the bytes.
+
+    Raises `NoLog` with every problem.
+    """
+    events: list[Event] = []
+    try:
+        for _, lines in pieces:
+            events += _known.decode_lines(lines)
+    except (msgspec.DecodeError, RecursionError):
+        return _decode_slowly(hand, source, pieces)
+    numbers = [event.n for event in events]
+    if numbers != list(range(len(events))) or {event.hand for event in events} != {hand}:
+        return _decode_slowly(hand, source, pieces)
+    if _whole_problem(events) is not None:
+        return _decode_slowly(hand, source, pieces)
+    return events
+
+
+def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+    for first, lines in pieces:
+        for number, line in enumerate(lines.split(b"\n"), first):
+            if line and not line.isspace():
+                yield number, line
+
+
+def _decode_slowly(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Event]:
+    """Line by line, so that every problem is found with its place."""
+    events: list[Event] = []
+    problems: list[Problem] = []
+    lines: list[int] = []
+    for number, line in _lines_of(pieces):
+        expected = len(lines)
+        lines.append(number)
+        try:
+            event = decode_event(line)
+        except msgspec.ValidationError as error:
+            case, facts = _wrong_field(str(error), line)
+            problems.append(Problem(source, number, hand, expected, case, facts))
+            continue
+        except msgspec.DecodeError as error:
+            problems.append(Problem(source, number, hand, expected, "not-json", {"reason": str(error)}))
+            continue
+        if event.hand != hand:
+            problems.append(Problem(source, number, hand, expected, "two-hands", {"other": event.hand}))
+        elif event.n != expected:
+            problems.append(Problem(source, number, hand, event.n, "out-of-order", {"expected": expected}))
+        events.append(event)
+    if not problems:
+        wrong = _whole_problem(events)
+        if wrong is None:
+            return events
+        place, case, facts = wrong
+        problems.append(Problem(source, lines[place], hand, events[place].n, case, facts))
+    raise NoLog(problems)
+
+
+def _whole_problem(events: Sequence[Event]) -> tuple[int, str, Facts] | None:
+    """What is wrong with well-formed events as a hand: which event, the case, and the facts."""
+    deal = events[0]
+    if not isinstance(deal, HandDealt):
+        return 0, "no-deal", {"type": type(deal).__name__}
+    for place, event in enumerate(events):
+        if type(event) is HandDealt:
+            try:
+                options_of(event)
+            except msgspec.ValidationError as error:
+                path, what = _place_of(str(error))
+                return place, "bad-option", {"path": path, "reason": what, "ruleset": event.ruleset}
+        elif type(event) is HandFinished:
+            case = _wrong_finish(deal.ruleset, event)
+            if case:
+                return place, case, {"ruleset": deal.ruleset}
+    return None
+
+
+def _wrong_finish(ruleset: str, event: HandFinished) -> str | None:
+    """In classic Okey a finish shows either melds or pairs, in `okey51` neither."""
+    shows = (event.melds is not UNSET) + (event.pairs is not UNSET)
+    if ruleset == "okey51":
+        return "finish-shows" if shows else None
+    return None if shows == 1 else "finish-shows-both" if shows else "finish-shows-nothing"
+
+
+def _place_of(message: str) -> tuple[str, str]:
+    """The path of the field and the complaint in a decoder's message."""
+    match = _AT_PATH.match(message)
+    assert match is not None
+    return match["path"] or "", match["what"]
+
+
+def _wrong_field(message: str, line: bytes) -> tuple[str, Facts]:
+    """The case and the facts of a field that is missing, unknown or ill-typed."""
+    path, what = _place_of(message)
+    facts: Facts = {"field": path, "reason": what}
+    quoted = [a or b for a, b in _QUOTED.findall(what)]
+    if "missing required field" in what:
+        return "missing-field", {"field": quoted[0]}
+    if "unknown field" in what:
+        return "unknown-field", {"field": quoted[0]}
+    if path == "at":
+        return "bad-stamp", facts
+    if path == "rules":
+        return "bad-rules-version", {"known": RULES_VERSION}
+    if path == "ruleset":
+        return "unknown-ruleset", {"ruleset": quoted[0] if quoted else ""}
+    if "Invalid enum value" in what and re.match(r"tile|indicator|racks|stock|melds|pairs", path):
+        return "no-tile", {"field": path, "tile": quoted[0] if quoted else ""}
+    return "bad-field", facts

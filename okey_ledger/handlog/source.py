@@ -1,0 +1,103 @@
+"""Opening a log: a plain file, a gzip file or standard input, always as a file that can be read twice."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import stat
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from ..domain.problems import Problem
+
+GZIP_MAGIC = b"\x1f\x8b"
+STDIN = "-"
+BLOCK = 1 << 20
+
+
+@dataclass
+class Source:
+    """A log that can be read twice."""
+
+    name: str
+    """As the user wrote it."""
+    path: Path
+    """Where its plain lines are: the file itself, or a temporary copy of what was unpacked or piped in."""
+    problems: list[Problem] = field(default_factory=list)
+    """What is wrong with the input as a whole, such as a truncated gzip file."""
+
+
+@contextmanager
+def open_source(name: str) -> Iterator[Source]:
+    """Make a log readable twice; a packed or piped one is spooled to a temporary file, deleted afterwards.
+
+    Raises `OSError` where there is no such file or it cannot be read.
+    """
+    if name == STDIN:
+        with _spooled(name, sys.stdin.buffer) as source:
+            yield source
+        return
+    with open(name, "rb") as file:
+        regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+        if regular and file.read(2) != GZIP_MAGIC:
+            yield Source(name, Path(name))
+            return
+        if regular:
+            file.seek(0)
+        with _spooled(name, file) as source:
+            yield source
+
+
+@contextmanager
+def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
+    """Copy a stream to a temporary file, unpacking it if it is gzip."""
+    with tempfile.NamedTemporaryFile(prefix="okey-ledger-", suffix=".jsonl") as copy:
+        source = Source(name, Path(copy.name))
+        head = stream.read(2)
+        while len(head) < 2 and (more := stream.read(2 - len(head))):
+            head += more
+        whole = _Headed(head, stream)
+        if head == GZIP_MAGIC:
+            _unpack(name, whole, copy, source.problems)
+        else:
+            shutil.copyfileobj(whole, copy, BLOCK)
+        copy.flush()
+        yield source
+
+
+def _unpack(name: str, stream: _Headed, copy: object, problems: list[Problem]) -> None:
+    """Unpack as far as the stream is sound; where it breaks off, say so and keep what was read."""
+    lines = 0
+    with gzip.GzipFile(fileobj=stream, mode="rb") as plain:
+        try:
+            while block := plain.read(BLOCK):
+                lines += block.count(b"\n")
+                copy.write(block)  # type: ignore[attr-defined]
+        except EOFError:
+            problems.append(Problem(name, lines + 1, None, None, "truncated-gzip", {}))
+        except (gzip.BadGzipFile, zlib.error) as error:
+            problems.append(Problem(name, lines + 1, None, None, "damaged-gzip", {"reason": str(error)}))
+
+
+class _Headed:
+    """A stream whose first bytes have been read already."""
+
+    def __init__(self, head: bytes, stream: BinaryIO) -> None:
+        self._head = head
+        self._stream = stream
+
+    def read(self, size: int = -1) -> bytes:
+        """Read like a file: the head first."""
+        if not self._head:
+            return self._stream.read(size)
+        if size < 0:
+            size = sys.maxsize
+        block, self._head = self._head[:size], self._head[size:]
+        return block
