@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .deal import check_deal
-from .events import Event, HandDealt, ScoresClaimed, kind_of, seat_of
+from .events import Event, HandDealt
 from .findings import OPEN, Entry, Finding, Outcome
 from .rulesets import RULESETS
 from .table import Table, options_of
@@ -53,21 +53,21 @@ class Fold:
             return
         found: list[Finding] = []
         applies = table.rules.applies
-        count = 0
-        for event in events:
-            count += 1
-            if self.halted_at is not None:
-                continue
-            check(table, event, found)
+        following = iter(events)
+        last = count = 0
+        for count, event in enumerate(following, 1):
+            kind = type(event)
+            table.checks[kind](table, event, found)
             if found:
                 self.findings += found
                 if any(finding.halts for finding in found):
                     self.halted_at = event.n
-                    continue
+                    break
                 found.clear()
-            applies[type(event)](table, event)
-            table.n = event.n
-        self.events += count
+            applies[kind](table, event)
+            last = event.n
+        table.n = last or table.n
+        self.events += count + sum(1 for _ in following)
 
     @property
     def verdict(self) -> str:
@@ -94,17 +94,7 @@ class Fold:
 
 def check(table: Table, event: Event, found: list[Finding]) -> None:
     """Append what an event breaks on a table: `ended`, `event-kind` and `turn` first and alone, then all the rest."""
-    if table.outcome is not None and type(event) is not ScoresClaimed:
-        found.append(Finding(event.n, seat_of(event), "ended", "after-the-end", {"outcome": table.outcome.kind}))
-        return
-    judge = table.rules.checks.get(type(event))
-    if judge is not None:
-        judge(table, event, found)
-    elif type(event) is HandDealt:
-        found.append(Finding(event.n, None, "deal", "second", {}))
-    else:
-        facts = {"type": kind_of(event), "ruleset": table.rules.name}
-        found.append(Finding(event.n, seat_of(event), "event-kind", "unknown", facts))
+    table.checks[type(event)](table, event, found)
 
 
 def audit(events: Sequence[Event]) -> Fold:

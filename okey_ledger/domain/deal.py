@@ -1,4 +1,4 @@
-"""The deal: is it one of the rule set's (clauses `deal`, `tile-set`, `indicator`)?"""
+"""The deal: whether it is one of the rule set's (clauses `deal`, `tile-set`, `indicator`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import UNSET
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import COPIES, NOTATION, counts
+from .tiles import CODE, COPIES, KINDS, NOTATION, counts
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
 
-FULL_SET: Final = sorted(NOTATION * COPIES)
-"""All 106 tiles as texts, sorted."""
+FULL_SET: Final = sorted([*range(KINDS)] * COPIES)
+"""The codes of all 106 tiles, sorted."""
 
 
 def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
@@ -56,7 +56,7 @@ def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
         if len(deal.stock) != needs:
             return "stock-size", {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-        if sorted(dealt) == FULL_SET:
+        if sorted(map(CODE.__getitem__, dealt)) == FULL_SET:
             return None
     for code, count in enumerate(counts(dealt)):
         if count > COPIES:

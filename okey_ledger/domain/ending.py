@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .events import HandAnnulled, HandExhausted, ScoresClaimed
+from .events import Event, HandAnnulled, HandDealt, HandExhausted, ScoresClaimed, kind_of, seat_of
 from .findings import Finding, Outcome
+from .ruleset import Checks
 from .table import Table
 
 
@@ -31,14 +32,36 @@ def annul(table: Table, event: HandAnnulled) -> None:
     table.end(Outcome("annulled"))
 
 
+def check_after_the_end(table: Table, event: Event, found: list[Finding]) -> None:
+    """Nothing follows the end of a hand but claims."""
+    assert table.outcome is not None
+    found.append(Finding(event.n, seat_of(event), "ended", "after-the-end", {"outcome": table.outcome.kind}))
+
+
+def check_unknown(table: Table, event: Event, found: list[Finding]) -> None:
+    """An event that the rule set does not know is refused; a second deal is a wrong deal."""
+    if type(event) is HandDealt:
+        found.append(Finding(event.n, None, "deal", "second", {}))
+    else:
+        facts = {"type": kind_of(event), "ruleset": table.rules.name}
+        found.append(Finding(event.n, seat_of(event), "event-kind", "unknown", facts))
+
+
+def check_early_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
+    """No claim comes before the end."""
+    found.append(Finding(event.n, None, "ended", "claim-before-the-end", {}))
+
+
 def check_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
-    """A claim comes after the end and equals the computed scores, seat by seat."""
-    if table.outcome is None:
-        found.append(Finding(event.n, None, "ended", "claim-before-the-end", {}))
-    elif event.scores != table.scores:
+    """A claim equals the computed scores, seat by seat."""
+    if event.scores != table.scores:
         facts = {"expected": table.scores.copy(), "claimed": event.scores}
         found.append(Finding(event.n, None, "scores", "differ", facts))
 
 
 def note_claim(table: Table, event: ScoresClaimed) -> None:
     """A claim changes nothing."""
+
+
+AFTER_THE_END = Checks({ScoresClaimed: check_claim}, check_after_the_end)
+"""What is asked of an event after the end, in every rule set."""

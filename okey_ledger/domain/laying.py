@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .events import SeatEvent
 from .findings import Facts, Finding
-from .melds import SHAPES, Shape
+from .melds import PLAIN, SHAPES, Shape
 from .table import Laid, Table
 from .tiles import NOTATION, STATED, UNSTATED
 from .turns import not_in_rack
@@ -17,7 +17,7 @@ from .turns import not_in_rack
 class Reading:
     """The tiles of an event: their codes, the melds that they form, and what is wrong with them."""
 
-    __slots__ = ("codes", "identity", "melds", "points", "shape")
+    __slots__ = ("codes", "identity", "melds", "okeys", "points", "shape")
 
     def __init__(self) -> None:
         """Nothing read yet."""
@@ -27,6 +27,8 @@ class Reading:
         """Each meld's shape (None for a pair) and its tiles with their faces."""
         self.points = 0
         """The sum of the melds."""
+        self.okeys = False
+        """Whether an okey is among the tiles."""
         self.identity: tuple[str, Facts] | None = None
         """The first wrong identity: the case of `okey-identity` and its facts."""
         self.shape: tuple[str, Facts, tuple[str, ...]] | None = None
@@ -60,6 +62,7 @@ def _faced(table: Table, texts: list[str], reading: Reading) -> list[tuple[int, 
         code, face = STATED[text]
         reading.codes.append(code)
         if code == okey or face != UNSTATED:
+            reading.okeys = True
             case = wrong_identity(table, code, face)
             if case:
                 sound = False
@@ -76,7 +79,14 @@ def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Readin
     if table.reading_of is event and table.reading is not None:
         return table.reading
     reading = Reading()
+    okey = table.okey
     for number, texts in enumerate(melds):
+        plain = PLAIN.get(tuple(texts))
+        if plain is not None and okey not in plain.codes:
+            reading.codes += plain.codes
+            reading.melds.append((plain.shape, [*plain.tiles]))
+            reading.points += plain.shape.points
+            continue
         tiles = _faced(table, texts, reading)
         if tiles is None:
             continue
@@ -144,6 +154,13 @@ def put_down(table: Table, seat: int, reading: Reading) -> None:
     for code in reading.codes:
         rack[code] -= 1
     table.sizes[seat] -= len(reading.codes)
+    melds = table.melds
     for shape, tiles in reading.melds:
-        table.melds.append(Laid(len(table.melds), seat, shape, tiles))
+        melds.append(Laid(len(melds), seat, shape, tiles))
+    if reading.okeys:
+        table.with_okeys += [laid for laid in melds[-len(reading.melds) :] if laid.shape and _holds(laid, table.okey)]
     table.last_mover = seat
+
+
+def _holds(laid: Laid, code: int) -> bool:
+    return any(tile == code for tile, _ in laid.tiles)

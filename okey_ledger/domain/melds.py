@@ -7,7 +7,7 @@ tiles play (their *faces*), so that judging a meld, its points, and what can be 
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from .tiles import NOTATION, NUMBER
 
@@ -93,4 +93,25 @@ SHAPES: Final = _make_shapes()
 
 >>> SHAPES[(11, 12, 0)], SHAPES.get((12, 0, 1)), len(set(SHAPES.values()))
 (run R12 R13 R1, None, 373)
+"""
+
+
+class Plain(NamedTuple):
+    """A meld as it is written, of tiles that all speak for themselves."""
+
+    shape: Shape
+    codes: tuple[int, ...]
+    """Its tiles, in the order in which they are written."""
+    tiles: tuple[tuple[int, int], ...]
+    """Each tile's code and face, which are the same."""
+
+
+PLAIN: Final = {
+    tuple([NOTATION[face] for face in faces]): Plain(shape, faces, tuple(zip(faces, faces, strict=True)))
+    for faces, shape in SHAPES.items()
+}
+"""Every legal meld by the texts of its tiles, as long as none of them is an okey.
+
+>>> PLAIN[("R12", "R13", "R1")].shape
+run R12 R13 R1
 """

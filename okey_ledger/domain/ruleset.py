@@ -19,6 +19,20 @@ if TYPE_CHECKING:
 Check = Callable[["Table", Any, list[Finding]], None]
 """Appends what an event of one kind breaks on a table."""
 
+
+class Checks(dict[type[Event], Check]):
+    """By kind of event what is asked of it, and what of every other kind."""
+
+    def __init__(self, kinds: dict[type[Event], Check], other: Check) -> None:
+        """`other` judges the kinds that are not named."""
+        super().__init__(kinds)
+        self._other = other
+
+    def __missing__(self, kind: type[Event]) -> Check:
+        """The check of a kind that is not named."""
+        return self._other
+
+
 Apply = Callable[["Table", Any], None]
 """Changes a table as an event of one kind says."""
 
@@ -53,7 +67,9 @@ class RuleSet:
     """Whether every seat sees every discard, not only the top of each pile."""
     game: GameRules
     """How the hands of a game add up."""
-    checks: dict[type[Event], Check]
-    """By kind of event; a kind that is missing breaks `event-kind`."""
+    checks: Checks
+    """What is asked of an event before the end."""
+    checks_after: Checks
+    """What is asked of an event after the end."""
     applies: dict[type[Event], Apply]
     """By kind of event, the same kinds."""

@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from .events import HandDealt
 from .findings import Entry, Facts, Outcome
 from .melds import Shape
 from .options import OPTIONS, Options
-from .tiles import CODE, KINDS, NOTATION, counts, faces_under, okey_of, stated, values_under
+from .tiles import CODE, NOTATION, counts, faces_under, okey_of, stated, values_under
 
 if TYPE_CHECKING:
     from .events import Event
@@ -51,6 +51,7 @@ class Table:
     __slots__ = (
         "after",
         "away",
+        "checks",
         "deadline",
         "deal",
         "declared",
@@ -60,9 +61,9 @@ class Table:
         "face",
         "finish_tile",
         "floor",
-        "growable",
         "house",
         "indicator",
+        "islek",
         "last_mover",
         "limit",
         "melds",
@@ -92,7 +93,7 @@ class Table:
         "turn",
         "unseen",
         "value",
-        "wanted",
+        "with_okeys",
     )
 
     def __init__(self, deal: HandDealt, rules: RuleSet, options: Options) -> None:
@@ -101,6 +102,8 @@ class Table:
         starter: int = deal.starter
         self.deal = deal
         self.rules = rules
+        self.checks = rules.checks
+        """What is asked of each kind of event now; another list after the end."""
         self.options: Any = options
         """The rule set's own type of options."""
         self.house: Any = options.house
@@ -128,7 +131,7 @@ class Table:
             self.unseen = self._unseen()
             self.stock_left = sum(self.unseen)
         else:
-            self.stock = [CODE[tile] for tile in reversed(deal.stock)]
+            self.stock = list(map(CODE.__getitem__, reversed(deal.stock)))
             self.stock_left = len(self.stock)
         self.piles: list[list[int]] = [[] for _ in range(seats)]
         """By seat: what it has thrown and nobody has taken, oldest first."""
@@ -143,10 +146,10 @@ class Table:
         """By seat: whether it has made a discard."""
         self.melds: list[Laid] = []
         """What lies on the table, by number."""
-        self.wanted = [0] * KINDS
-        """By face: on how many melds it can be laid off, or capture an okey that counts as işlek."""
-        self.growable = 0
-        """How many melds take a further tile."""
+        self.with_okeys: list[Laid] = []
+        """The melds in which an okey stands for another tile or for itself."""
+        self.islek: set[int] | None = None
+        """The tiles that are işlek now; None where melds have changed since that was last asked."""
         self.opened: list[str | None] = [None] * seats
         """By seat: `melds`, `pairs` or None."""
         self.openings: dict[int, int] = {}
@@ -167,7 +170,8 @@ class Table:
         """When the turn began, as far as stamps tell."""
         self.deadline: datetime | None = None
         """When the time of the turn is up."""
-        self.start_clock(deal)
+        if self.limit is not None:
+            self.start_clock(self.limit, deal.at)
         self.shown: int | None = None
         """The seat that has shown the indicator's twin."""
         self.declared = [False] * seats
@@ -186,17 +190,14 @@ class Table:
         unseen[self.indicator] -= 1
         return unseen
 
-    def start_clock(self, event: Event) -> None:
+    def start_clock(self, limit: timedelta, stamp: datetime | UnsetType) -> None:
         """Begin a turn at the stamp of the event that ended the turn before (clause `clock`)."""
-        if self.limit is None:
-            return
-        started = event.at
-        if started is UNSET:
+        if stamp is UNSET:
             self.started = self.deadline = None
             return
-        self.started = started
+        self.started = stamp
         try:
-            self.deadline = started + self.limit
+            self.deadline = stamp + limit
         except OverflowError:
             self.deadline = None
 
@@ -211,7 +212,7 @@ class Table:
         self.timed_out = False
         self.mover = "bot" if self.away[turn] else "player"
         if self.limit is not None:
-            self.start_clock(event)
+            self.start_clock(self.limit, event.at)
 
     def set_mover(self) -> None:
         """The rest of the turn is the bot's if the seat is taken over or its time has been called (clause `actor`)."""
@@ -221,6 +222,7 @@ class Table:
     def end(self, outcome: Outcome) -> None:
         """The hand is over; nobody is to act."""
         self.outcome = outcome
+        self.checks = self.rules.checks_after
         self.turn = None
         self.taken = NONE
 
@@ -254,11 +256,12 @@ class Table:
         twin.racks = [rack.copy() for rack in self.racks]
         twin.piles = [pile.copy() for pile in self.piles]
         twin.melds = [Laid(meld.number, meld.owner, meld.shape, meld.tiles.copy()) for meld in self.melds]
+        twin.with_okeys = [twin.melds[meld.number] for meld in self.with_okeys]
         for name in ("stock", "unseen"):
             held = getattr(self, name)
             setattr(twin, name, held if held is None else held.copy())
         twin.openings = self.openings.copy()
-        for name in ("sizes", "discarded", "wanted", "opened", "away", "declared", "entries", "scores"):
+        for name in ("sizes", "discarded", "opened", "away", "declared", "entries", "scores"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 

@@ -7,6 +7,7 @@ the false joker, which is also the order in which racks are shown.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 COLOURS: Final = "RBKY"
@@ -64,22 +65,24 @@ def okey_of(indicator: int) -> int:
     return indicator + 1 if NUMBER[indicator] < 13 else indicator - 12
 
 
-def faces_under(okey: int) -> list[int]:
+@cache
+def faces_under(okey: int) -> tuple[int, ...]:
     """What each code plays as when it states nothing: itself, and the false joker as the okey (clause `false-joker`).
 
     >>> NOTATION[faces_under(CODE["R6"])[FALSE_JOKER]]
     'R6'
     """
-    return [*range(NUMBERED), okey]
+    return (*range(NUMBERED), okey)
 
 
-def values_under(okey: int) -> list[int]:
+@cache
+def values_under(okey: int) -> tuple[int, ...]:
     """What each code is worth: its number, the false joker the okey's (clause `value`).
 
     >>> values_under(CODE["R6"])[FALSE_JOKER]
     6
     """
-    return [*NUMBER[:NUMBERED], NUMBER[okey]]
+    return (*NUMBER[:NUMBERED], NUMBER[okey])
 
 
 def stated(code: int, face: int) -> str:
@@ -98,8 +101,8 @@ def counts(texts: list[str]) -> list[int]:
     2
     """
     held = [0] * KINDS
-    for text in texts:
-        held[CODE[text]] += 1
+    for code in map(CODE.__getitem__, texts):
+        held[code] += 1
     return held
 
 

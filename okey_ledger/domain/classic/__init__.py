@@ -20,7 +20,7 @@ from ..events import (
     TileDrawn,
     TurnTimedOut,
 )
-from ..ruleset import Apply, Check, GameRules, RuleSet
+from ..ruleset import Apply, Check, Checks, GameRules, RuleSet
 from . import announcing
 from .finish import check_finish, finish
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
@@ -48,7 +48,7 @@ def _classic(
         TurnTimedOut: (service.check_time_out, service.time_out),
         SeatTakenOver: (service.at_the_table(service.check_taken_over), service.take_over),
         SeatReclaimed: (service.at_the_table(service.check_reclaimed), service.reclaim),
-        ScoresClaimed: (ending.check_claim, ending.note_claim),
+        ScoresClaimed: (ending.check_early_claim, ending.note_claim),
         **own,
     }
     return RuleSet(
@@ -57,7 +57,8 @@ def _classic(
         bar=None,
         open_piles=open_piles,
         game=game,
-        checks={kind: check for kind, (check, _) in kinds.items()},
+        checks=Checks({kind: check for kind, (check, _) in kinds.items()}, ending.check_unknown),
+        checks_after=ending.AFTER_THE_END,
         applies={kind: apply for kind, (_, apply) in kinds.items()},
     )
 

@@ -24,7 +24,7 @@ from ..events import (
     TileLaidOff,
     TurnTimedOut,
 )
-from ..ruleset import GameRules, RuleSet
+from ..ruleset import Checks, GameRules, RuleSet
 from . import capture, ending, lay_off, opening, pairs, taking
 
 OKEY51: Final = RuleSet(
@@ -39,24 +39,28 @@ OKEY51: Final = RuleSet(
         winners=1,
         tie_is_draw=False,
     ),
-    checks={
-        TileDrawn: turns.move(turns.check_draw),
-        DiscardTaken: turns.move(turns.check_take),
-        HandOpened: turns.move(opening.check_open),
-        PairsOpened: turns.move(pairs.check_open_pairs),
-        MeldsLaid: turns.move(opening.check_lay_melds),
-        PairsLaid: turns.move(pairs.check_lay_pairs),
-        TileLaidOff: turns.move(lay_off.check_lay_off),
-        OkeyCaptured: turns.move(capture.check_capture),
-        TileDiscarded: turns.move(ending.check_discard),
-        HandFinished: turns.move(ending.check_finish),
-        HandExhausted: common.check_exhausted,
-        HandAnnulled: common.check_annulled,
-        TurnTimedOut: service.check_time_out,
-        SeatTakenOver: service.at_the_table(service.check_taken_over),
-        SeatReclaimed: service.at_the_table(service.check_reclaimed),
-        ScoresClaimed: common.check_claim,
-    },
+    checks=Checks(
+        {
+            TileDrawn: turns.move(turns.check_draw),
+            DiscardTaken: turns.move(turns.check_take),
+            HandOpened: turns.move(opening.check_open),
+            PairsOpened: turns.move(pairs.check_open_pairs),
+            MeldsLaid: turns.move(opening.check_lay_melds),
+            PairsLaid: turns.move(pairs.check_lay_pairs),
+            TileLaidOff: turns.move(lay_off.check_lay_off),
+            OkeyCaptured: turns.move(capture.check_capture),
+            TileDiscarded: turns.move(ending.check_discard),
+            HandFinished: turns.move(ending.check_finish),
+            HandExhausted: common.check_exhausted,
+            HandAnnulled: common.check_annulled,
+            TurnTimedOut: service.check_time_out,
+            SeatTakenOver: service.at_the_table(service.check_taken_over),
+            SeatReclaimed: service.at_the_table(service.check_reclaimed),
+            ScoresClaimed: common.check_early_claim,
+        },
+        common.check_unknown,
+    ),
+    checks_after=common.AFTER_THE_END,
     applies={
         TileDrawn: turns.draw,
         DiscardTaken: taking.take,

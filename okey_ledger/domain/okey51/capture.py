@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
 from ..table import Laid, Table
 from ..tiles import CODE, NOTATION, NUMBER
-from .islek import count_in, count_out, needs_two
+from .islek import needs_two
 from .lay_off import check_assist, is_free, no_meld, wants
 from .path import check_path
 from .taking import use
@@ -30,7 +32,8 @@ class Exchange(NamedTuple):
 def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> None:
     """A seat that has opened with melds gives the real tile, or two where the table asks for both."""
     check_path(table, event, "melds", found)
-    check_assist(table, event, found)
+    if event.via is not UNSET:
+        check_assist(table, event, found)
     check_held(table, event, [CODE[tile] for tile in event.tiles], found)
     laid = table.meld(event.meld)
     if laid is None:
@@ -88,14 +91,15 @@ def capture(table: Table, event: OkeyCaptured) -> None:
     traded = exchange(table, laid, event.tiles)
     assert traded is not None and laid.shape is not None
     _charge(table, event, laid, traded)
-    count_out(table, laid)
     laid.tiles[traded.place] = (traded.code, table.face[traded.code])
     rack = table.racks[seat]
     if traded.further is not None:
         face = table.face[traded.further]
         laid.tiles.append((traded.further, face))
         laid.shape = laid.shape.grown[face]
-    count_in(table, laid)
+    table.islek = None
+    if table.okey not in [code for code, _ in laid.tiles]:
+        table.with_okeys.remove(laid)
     for tile in event.tiles:
         rack[CODE[tile]] -= 1
         use(table, CODE[tile])

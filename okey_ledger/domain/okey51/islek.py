@@ -1,6 +1,6 @@
 """Işlek tiles: discards that a meld on the table could take (clause `islek`).
 
-What a discard may hit changes only when melds change, so the table keeps a count by face and a discard costs a look-up.
+What a discard may hit changes only when melds change, so it is kept as a set and a discard costs a look-up.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..events import TileDiscarded
 from ..findings import Facts
 from ..table import Laid, Table
-from ..tiles import NOTATION
+from ..tiles import FALSE_JOKER, NOTATION
 from .tariff import ISLEK
 
 
@@ -25,34 +25,28 @@ def needs_two(table: Table, laid: Laid) -> bool:
     return len(laid.tiles) == 3 and laid.kind == "group" and table.house.group_capture == "both"
 
 
-def count_in(table: Table, laid: Laid) -> None:
-    """A meld has come onto the table, or has changed: its faces hit from now on."""
-    _count(table, laid, 1)
-
-
-def count_out(table: Table, laid: Laid) -> None:
-    """A meld is about to change: its faces hit no longer."""
-    _count(table, laid, -1)
-
-
-def _count(table: Table, laid: Laid, by: int) -> None:
-    shape = laid.shape
-    assert shape is not None
-    wanted = table.wanted
-    if shape.wants:
-        table.growable += by
-        for face in shape.wants:
-            wanted[face] += by
-    if table.house.capture_islek:
-        for face in captured_by_one(table, laid):
-            wanted[face] += by
-
-
 def is_islek(table: Table, code: int) -> bool:
     """Whether a discard of this tile could be laid off or could capture an okey; an okey captures nothing."""
-    if code == table.okey:
-        return table.growable > 0 and table.house.okey_discard_islek
-    return table.wanted[table.face[code]] > 0
+    islek = table.islek
+    if islek is None:
+        islek = table.islek = _islek(table)
+    return code in islek
+
+
+def _islek(table: Table) -> set[int]:
+    """The tiles that are işlek on the table as it stands."""
+    islek: set[int] = set().union(*[laid.shape.wants for laid in table.melds if laid.shape])
+    any_growable = bool(islek)
+    okey = table.okey
+    if table.house.capture_islek:
+        for laid in table.with_okeys:
+            islek.update(captured_by_one(table, laid))
+    if okey in islek:
+        islek.add(FALSE_JOKER)
+        islek.remove(okey)
+    if any_growable and table.house.okey_discard_islek:
+        islek.add(okey)
+    return islek
 
 
 def charge_islek(table: Table, discard: TileDiscarded, code: int) -> None:

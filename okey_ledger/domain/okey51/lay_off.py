@@ -10,22 +10,22 @@ from ..laying import identity_facts, wrong_identity
 from ..table import Laid, Table
 from ..tiles import NOTATION, NUMBER, STATED, UNSTATED
 from ..turns import not_in_rack
-from .islek import count_in, count_out
 from .path import check_keeps_one, check_path
 from .taking import use
 from .tariff import PER_POINT
 
 
 def check_assist(table: Table, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
-    """Only assisted tables lay off at one touch."""
-    if event.via is not UNSET and not table.options.assisted:
+    """Only assisted tables lay off or capture at one touch."""
+    if not table.options.assisted:
         found.append(Finding(event.n, event.seat, "assisted", "elsewhere", {}))
 
 
 def check_lay_off(table: Table, event: TileLaidOff, found: list[Finding]) -> None:
     """A run grows at either end, a group of three by a missing colour."""
     check_path(table, event, "melds", found)
-    check_assist(table, event, found)
+    if event.via is not UNSET:
+        check_assist(table, event, found)
     code, face = STATED[event.tile]
     if not table.racks[event.seat][code]:
         found.append(not_in_rack(table, event, [NOTATION[code]]))
@@ -64,10 +64,11 @@ def lay_off(table: Table, event: TileLaidOff) -> None:
     shape = laid.shape
     assert shape is not None
     before = len(laid.tiles)
-    count_out(table, laid)
     laid.tiles.insert(0 if shape.joins_bottom(face) else before, (code, face))
     laid.shape = shape.grown[face]
-    count_in(table, laid)
+    table.islek = None
+    if code == table.okey and laid not in table.with_okeys:
+        table.with_okeys.append(laid)
     table.racks[event.seat][code] -= 1
     table.sizes[event.seat] -= 1
     table.last_mover = event.seat

@@ -6,7 +6,6 @@ from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_held, check_reading, put_down, read_melds
 from ..table import Table
-from .islek import count_in
 from .path import check_keeps_one, check_path
 from .taking import use_in_melds, use_in_opening
 from .tariff import BAR
@@ -92,7 +91,5 @@ def lay_melds(table: Table, event: HandOpened | MeldsLaid) -> None:
 
 
 def _lay(table: Table, seat: int, reading: Reading) -> None:
-    first = len(table.melds)
     put_down(table, seat, reading)
-    for laid in table.melds[first:]:
-        count_in(table, laid)
+    table.islek = None
