@@ -73,6 +73,8 @@ def _captures_nothing(table: Table, event: OkeyCaptured, laid: Laid) -> Finding:
     readings: tuple[str, ...] = ()
     if not okeys:
         case = "no-okey"
+    elif table.okey in [CODE[tile] for tile in event.tiles]:
+        case = "okey-given"
     elif needs_two(table, laid):
         case, readings = "needs-two", ("group_capture",)
         facts["missing"] = wants(laid)
