@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from typing import Final
 
@@ -10,7 +11,7 @@ from msgspec import UNSET
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import CODE, COPIES, KINDS, NOTATION, counts
+from .tiles import CODE, COPIES, KINDS
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
@@ -58,7 +59,5 @@ def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
         dealt += deal.stock
         if sorted(map(CODE.__getitem__, dealt)) == FULL_SET:
             return None
-    for code, count in enumerate(counts(dealt)):
-        if count > COPIES:
-            return "tile-set", {"tile": NOTATION[code], "count": count}
-    return None
+    tile, count = Counter(dealt).most_common(1)[0]
+    return ("tile-set", {"tile": tile, "count": count}) if count > COPIES else None

@@ -6,29 +6,31 @@ fourteen tiles that a classic finish shows.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .events import SeatEvent
 from .findings import Facts, Finding
-from .melds import PLAIN, SHAPES, Shape
+from .melds import MELDS, Shape
 from .table import Laid, Table
-from .tiles import NOTATION, STATED, UNSTATED
+from .tiles import STATED, in_order
 from .turns import not_in_rack
 
 
 class Reading:
-    """The tiles of an event: their codes, the melds that they form, and what is wrong with them."""
+    """The tiles of an event: which leave the rack, the melds that they form, and what is wrong with them."""
 
-    __slots__ = ("codes", "identity", "melds", "okeys", "points", "shape")
+    __slots__ = ("identity", "melds", "points", "rest", "shape", "tiles")
 
-    def __init__(self) -> None:
-        """Nothing read yet."""
-        self.codes: list[int] = []
+    def __init__(self, rack: list[str]) -> None:
+        """Nothing read yet, of a seat with this rack."""
+        self.rest: list[str] | None = rack.copy()
+        """What stays in the rack; None where it does not hold all the tiles."""
+        self.tiles: list[str] = []
         """Every tile that leaves the rack."""
-        self.melds: list[tuple[Shape | None, list[tuple[int, int]]]] = []
-        """Each meld's shape (None for a pair) and its tiles with their faces."""
+        self.melds: list[tuple[Shape | None, list[str], list[str]]] = []
+        """Each meld's shape (None for a pair), its tiles as written, and the faces for which its okeys stand."""
         self.points = 0
         """The sum of the melds."""
-        self.okeys = False
-        """Whether an okey is among the tiles."""
         self.identity: tuple[str, Facts] | None = None
         """The first wrong identity: the case of `okey-identity` and its facts."""
         self.shape: tuple[str, Facts, tuple[str, ...]] | None = None
@@ -39,65 +41,73 @@ class Reading:
         """Whether all identities are right and all melds are melds."""
         return self.identity is None and self.shape is None
 
+    def settle(self) -> None:
+        """Take the tiles out of the rack."""
+        rest = self.rest
+        assert rest is not None
+        try:
+            for tile in self.tiles:
+                rest.remove(tile)
+        except ValueError:
+            self.rest = None
 
-def wrong_identity(table: Table, code: int, face: int) -> str | None:
+
+def wrong_identity(table: Table, tile: str, face: str | None) -> str | None:
     """How a tile's stated identity is wrong: an okey states one, no other tile does (clause `okey-identity`)."""
-    if code == table.okey:
-        return "missing" if face == UNSTATED else None
-    return None if face == UNSTATED else "not-an-okey"
+    if tile == table.okey:
+        return "missing" if face is None else None
+    return None if face is None else "not-an-okey"
 
 
 def identity_facts(table: Table, text: str) -> Facts:
     """What proves a wrong identity."""
-    return {"tile": text, "okey": NOTATION[table.okey]}
+    return {"tile": text, "okey": table.okey}
 
 
-def _faced(table: Table, texts: list[str], reading: Reading) -> list[tuple[int, int]] | None:
-    """The codes and faces of some tiles; None where an identity is wrong."""
-    okey = table.okey
-    faces = table.face
-    tiles = []
+def _faces(table: Table, texts: list[str], reading: Reading, stands_for: list[str]) -> list[str] | None:
+    """What some tiles play as; None where an identity is wrong."""
+    plays = table.plays
+    faces = []
     sound = True
     for text in texts:
-        code, face = STATED[text]
-        reading.codes.append(code)
-        if code == okey or face != UNSTATED:
-            reading.okeys = True
-            case = wrong_identity(table, code, face)
-            if case:
-                sound = False
-                if reading.identity is None:
-                    reading.identity = case, identity_facts(table, text)
-        else:
-            face = faces[code]
-        tiles.append((code, face))
-    return tiles if sound else None
+        tile, face = STATED[text]
+        reading.tiles.append(tile)
+        case = wrong_identity(table, tile, face)
+        if case:
+            sound = False
+            if reading.identity is None:
+                reading.identity = case, identity_facts(table, text)
+        elif face is not None:
+            stands_for.append(face)
+        faces.append(face or plays[tile])
+    return faces if sound else None
 
 
 def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Reading:
     """The melds of an event; the second call for one event answers from the first."""
     if table.reading_of is event and table.reading is not None:
         return table.reading
-    reading = Reading()
+    table.reading_of = event
+    table.reading = reading = Reading(table.racks[event.seat])
     okey = table.okey
     for number, texts in enumerate(melds):
-        plain = PLAIN.get(tuple(texts))
-        if plain is not None and okey not in plain.codes:
-            reading.codes += plain.codes
-            reading.melds.append((plain.shape, [*plain.tiles]))
-            reading.points += plain.shape.points
+        shape = MELDS.get(tuple(texts))
+        if shape is not None and okey not in texts:
+            reading.tiles += texts
+            reading.melds.append((shape, texts.copy(), []))
+            reading.points += shape.points
             continue
-        tiles = _faced(table, texts, reading)
-        if tiles is None:
+        stands_for: list[str] = []
+        faces = _faces(table, texts, reading, stands_for)
+        if faces is None:
             continue
-        shape = SHAPES.get(tuple([face for _, face in tiles]))
+        shape = MELDS.get(tuple(faces))
         if shape is not None:
-            reading.melds.append((shape, tiles))
+            reading.melds.append((shape, texts.copy(), stands_for))
             reading.points += shape.points
         elif reading.shape is None:
             reading.shape = "no-meld", {"tiles": texts, "meld": number}, ()
-    table.reading_of = event
-    table.reading = reading
+    reading.settle()
     return reading
 
 
@@ -105,25 +115,21 @@ def read_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Readin
     """The pairs of an event; the second call for one event answers from the first."""
     if table.reading_of is event and table.reading is not None:
         return table.reading
-    reading = Reading()
+    table.reading_of = event
+    table.reading = reading = Reading(table.racks[event.seat])
     for number, texts in enumerate(pairs):
-        tiles = _faced(table, texts, reading)
-        if tiles is None:
+        stands_for: list[str] = []
+        faces = _faces(table, texts, reading, stands_for)
+        if faces is None:
             continue
-        if len(tiles) != 2 or tiles[0][1] != tiles[1][1]:
+        if len(faces) != 2 or faces[0] != faces[1]:
             reading.shape = reading.shape or ("no-pair", {"tiles": texts, "pair": number}, ())
-        elif not table.house.okey_in_pairs and _stands_for_another(table, tiles):
+        elif not table.house.okey_in_pairs and stands_for and faces[0] != table.okey:
             reading.shape = reading.shape or ("okey", {"tiles": texts, "pair": number}, ("okey_in_pairs",))
         else:
-            reading.melds.append((None, tiles))
-    table.reading_of = event
-    table.reading = reading
+            reading.melds.append((None, texts.copy(), stands_for))
+    reading.settle()
     return reading
-
-
-def _stands_for_another(table: Table, tiles: list[tuple[int, int]]) -> bool:
-    """Whether an okey among these stands for another tile than its own face."""
-    return any(code == table.okey and face != code for code, face in tiles)
 
 
 def check_reading(event: SeatEvent, reading: Reading, rule: str, found: list[Finding]) -> None:
@@ -136,31 +142,27 @@ def check_reading(event: SeatEvent, reading: Reading, rule: str, found: list[Fin
         found.append(Finding(event.n, event.seat, rule, case, facts, readings))
 
 
-def check_held(table: Table, event: SeatEvent, codes: list[int], found: list[Finding]) -> bool:
+def check_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:
     """Whether all these tiles are in the seat's rack at once (clause `rack`); if not, reported."""
     rack = table.racks[event.seat]
-    if len(set(codes)) == len(codes) and 0 not in [rack[code] for code in codes]:
+    if len(tiles) == 1 and tiles[0] in rack:
         return True
-    missing = sorted({code for code in codes if codes.count(code) > rack[code]})
-    if not missing:
-        return True
-    found.append(not_in_rack(table, event, [NOTATION[code] for code in missing]))
-    return False
+    missing = in_order(list((Counter(tiles) - Counter(rack)).keys()))
+    if missing:
+        found.append(not_in_rack(table, event, missing))
+    return not missing
 
 
-def put_down(table: Table, seat: int, reading: Reading) -> None:
-    """The tiles go from the rack onto the table, in new melds or pairs with the next numbers."""
-    rack = table.racks[seat]
-    for code in reading.codes:
-        rack[code] -= 1
-    table.sizes[seat] -= len(reading.codes)
-    melds = table.melds
-    for shape, tiles in reading.melds:
-        melds.append(Laid(len(melds), seat, shape, tiles))
-    if reading.okeys:
-        table.with_okeys += [laid for laid in melds[-len(reading.melds) :] if laid.shape and _holds(laid, table.okey)]
+def put_down(table: Table, event: SeatEvent, reading: Reading) -> list[Laid]:
+    """The tiles go from the rack onto the table, in new melds or pairs with the next numbers, which are returned."""
+    assert reading.rest is not None
+    seat = event.seat
+    first = len(table.melds)
+    table.racks[seat] = reading.rest
+    laid = [
+        Laid(number, seat, shape, tiles, stands_for)
+        for number, (shape, tiles, stands_for) in enumerate(reading.melds, first)
+    ]
+    table.melds += laid
     table.last_mover = seat
-
-
-def _holds(laid: Laid, code: int) -> bool:
-    return any(tile == code for tile, _ in laid.tiles)
+    return laid

@@ -7,7 +7,7 @@ tiles play (their *faces*), so that judging a meld, its points, and what can be 
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from .tiles import NOTATION, NUMBER
 
@@ -26,23 +26,28 @@ class Shape:
         self.faces = faces
         self.points = sum(NUMBER[face] for face in faces)
         """Sum of the values; a 1 counts 1 wherever it stands (clause `value`)."""
-        self.grown: dict[int, Shape] = {}
-        """By face: the shape that this becomes when a tile with that face is laid off."""
-        self.wants: tuple[int, ...] = ()
+        self.grown: dict[str, Shape] = {}
+        """By face: the shape that this becomes when a tile that plays as it is laid off."""
+        self.wants: tuple[str, ...] = ()
         """The faces that fit: the keys of `grown`."""
 
-    def joins_bottom(self, face: int) -> bool:
+    def joins_bottom(self, face: str) -> bool:
         """Whether a laid-off tile goes before the first one; where both ends fit, it joins the top.
 
-        >>> run = SHAPES[tuple(range(1, 13))]           # red 2 … 13
-        >>> run.joins_bottom(0), run.grown[0].faces[-1]  # a red 1 fits at both ends
-        (False, 0)
+        >>> run = SHAPES[tuple(range(1, 13))]                     # red 2 … 13
+        >>> run.joins_bottom("R1"), run.grown["R1"].texts[-1]     # a red 1 fits at both ends
+        (False, 'R1')
         """
-        return self.kind == "run" and self.grown[face].faces[0] == face
+        return self.kind == "run" and self.grown[face].texts[0] == face
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The faces as texts."""
+        return tuple([NOTATION[face] for face in self.faces])
 
     def __repr__(self) -> str:
         """The kind and the tiles."""
-        return f"{self.kind} {' '.join(NOTATION[face] for face in self.faces)}"
+        return f"{self.kind} {' '.join(self.texts)}"
 
 
 def _runs(colour: int) -> list[tuple[int, ...]]:
@@ -74,7 +79,7 @@ def _make_shapes() -> dict[tuple[int, ...], Shape]:
         for face in _neighbours(shape):
             longer = shapes.get((*shape.faces, face)) or shapes.get((face, *shape.faces))
             if longer:
-                shape.grown[face] = longer
+                shape.grown[NOTATION[face]] = longer
         shape.wants = tuple(shape.grown)
     return shapes
 
@@ -96,22 +101,9 @@ SHAPES: Final = _make_shapes()
 """
 
 
-class Plain(NamedTuple):
-    """A meld as it is written, of tiles that all speak for themselves."""
+MELDS: Final = {tuple([NOTATION[face] for face in faces]): shape for faces, shape in SHAPES.items()}
+"""The same by texts: what the tiles of a meld play as, in the order in which they are written.
 
-    shape: Shape
-    codes: tuple[int, ...]
-    """Its tiles, in the order in which they are written."""
-    tiles: tuple[tuple[int, int], ...]
-    """Each tile's code and face, which are the same."""
-
-
-PLAIN: Final = {
-    tuple([NOTATION[face] for face in faces]): Plain(shape, faces, tuple(zip(faces, faces, strict=True)))
-    for faces, shape in SHAPES.items()
-}
-"""Every legal meld by the texts of its tiles, as long as none of them is an okey.
-
->>> PLAIN[("R12", "R13", "R1")].shape
+>>> MELDS[("R12", "R13", "R1")]
 run R12 R13 R1
 """

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from datetime import datetime, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -16,28 +17,35 @@ from .events import HandDealt
 from .findings import Entry, Facts, Outcome
 from .melds import Shape
 from .options import OPTIONS, Options
-from .tiles import CODE, NOTATION, counts, faces_under, okey_of, stated, values_under
+from .tiles import COPIES, KINDS, NOTATION, okey_above, plays_under, worths_under
 
 if TYPE_CHECKING:
     from .events import Event
     from .laying import Reading
     from .ruleset import RuleSet
 
-NONE = -1
-"""Stands where there is no tile."""
+MOST_SECONDS = 10**9
+"""A longer time limit than this never runs out."""
+
+TILES = COPIES * KINDS
+"""How many tiles the set has."""
+
+NOTHING_WANTED = dict.fromkeys(NOTATION, 0)
+"""By face: no meld takes any tile."""
 
 
 class Laid:
     """A meld or a pair on the table."""
 
-    __slots__ = ("number", "owner", "shape", "tiles")
+    __slots__ = ("number", "owner", "shape", "stands_for", "tiles")
 
-    def __init__(self, number: int, owner: int, shape: Shape | None, tiles: list[tuple[int, int]]) -> None:
-        """Put down tiles, each its code and the face as which it plays; a pair has no shape."""
+    def __init__(self, number: int, owner: int, shape: Shape | None, tiles: list[str], stands_for: list[str]) -> None:
+        """Put down tiles as they are written, and the faces for which the okeys among them stand; a pair has no shape."""
         self.number = number
         self.owner = owner
         self.shape = shape
         self.tiles = tiles
+        self.stands_for = stands_for
 
     @property
     def kind(self) -> Literal["run", "group", "pair"]:
@@ -58,12 +66,10 @@ class Table:
         "discarded",
         "drawn",
         "entries",
-        "face",
         "finish_tile",
         "floor",
         "house",
         "indicator",
-        "islek",
         "last_mover",
         "limit",
         "melds",
@@ -75,6 +81,7 @@ class Table:
         "options",
         "outcome",
         "piles",
+        "plays",
         "racks",
         "reading",
         "reading_of",
@@ -82,7 +89,6 @@ class Table:
         "scores",
         "seats",
         "shown",
-        "sizes",
         "started",
         "stock",
         "stock_left",
@@ -92,8 +98,8 @@ class Table:
         "timed_out",
         "turn",
         "unseen",
-        "value",
-        "with_okeys",
+        "wanted",
+        "worth",
     )
 
     def __init__(self, deal: HandDealt, rules: RuleSet, options: Options) -> None:
@@ -115,27 +121,29 @@ class Table:
         self.seats = seats
         self.after = (*range(1, seats), 0)
         """By seat: the next one in playing order."""
-        self.indicator = CODE[deal.indicator]
-        self.okey = okey_of(self.indicator)
-        self.face = faces_under(self.okey)
-        self.value = values_under(self.okey)
-        self.racks = [counts(rack) for rack in deal.racks]
-        """By seat: how many of each tile it holds."""
-        self.sizes = [len(rack) for rack in deal.racks]
-        """By seat: how many tiles it holds."""
-        self.stock: list[int] | None = None
+        self.indicator: str = deal.indicator
+        self.okey = okey_above(deal.indicator)
+        self.plays = plays_under(self.okey)
+        """By tile: what it plays as when it states nothing."""
+        self.worth = worths_under(self.okey)
+        """By tile: what it is worth."""
+        self.racks: list[list[str]] = [rack.copy() for rack in deal.racks]
+        """By seat: the tiles that it holds, in no order."""
+        self.stock: list[str] | None = None
         """The stock, its next tile last; None where the log does not record it."""
-        self.unseen: list[int] | None = None
+        self.unseen: dict[str, int] | None = None
         """Where the stock is not recorded: how many of each tile nobody has seen."""
+        self.stock_left = TILES - 1 - sum(map(len, deal.racks))
+        """How many tiles are in the stock, recorded or not."""
         if deal.stock is UNSET:
-            self.unseen = self._unseen()
-            self.stock_left = sum(self.unseen)
+            self.unseen = dict.fromkeys(NOTATION, COPIES)
+            for tile in chain([deal.indicator], *deal.racks):
+                self.unseen[tile] -= 1
         else:
-            self.stock = list(map(CODE.__getitem__, reversed(deal.stock)))
-            self.stock_left = len(self.stock)
-        self.piles: list[list[int]] = [[] for _ in range(seats)]
+            self.stock = deal.stock[::-1]
+        self.piles: list[list[str]] = [[] for _ in range(seats)]
         """By seat: what it has thrown and nobody has taken, oldest first."""
-        self.floor = NONE
+        self.floor: str | None = None
         """The discard that the seat to act may take."""
         self.turn: int | None = starter
         """The seat to act; None after the end."""
@@ -146,15 +154,13 @@ class Table:
         """By seat: whether it has made a discard."""
         self.melds: list[Laid] = []
         """What lies on the table, by number."""
-        self.with_okeys: list[Laid] = []
-        """The melds in which an okey stands for another tile or for itself."""
-        self.islek: set[int] | None = None
-        """The tiles that are işlek now; None where melds have changed since that was last asked."""
+        self.wanted = NOTHING_WANTED.copy()
+        """By face: on how many melds a tile that plays as it can be laid off, or capture an okey where that is işlek."""
         self.opened: list[str | None] = [None] * seats
         """By seat: `melds`, `pairs` or None."""
         self.openings: dict[int, int] = {}
         """By seat: the sum of its opening with melds."""
-        self.taken = NONE
+        self.taken: str | None = None
         """The taken tile that has still to be used."""
         self.taken_laid = False
         """Whether that tile has gone into a new meld, which does not use it."""
@@ -179,16 +185,10 @@ class Table:
         self.entries: list[Entry] = []
         self.scores = [0] * seats
         self.outcome: Outcome | None = None
-        self.finish_tile = NONE
+        self.finish_tile: str | None = None
         self.reading_of: Event | None = None
         """The event whose melds are in `reading`."""
         self.reading: Reading | None = None
-
-    def _unseen(self) -> list[int]:
-        """What is neither in a rack nor the indicator."""
-        unseen = [2 - sum(held) for held in zip(*self.racks, strict=True)]
-        unseen[self.indicator] -= 1
-        return unseen
 
     def start_clock(self, limit: timedelta, stamp: datetime | UnsetType) -> None:
         """Begin a turn at the stamp of the event that ended the turn before (clause `clock`)."""
@@ -201,15 +201,12 @@ class Table:
         except OverflowError:
             self.deadline = None
 
-    def pass_turn(self, event: Event, discard: int) -> None:
+    def pass_turn(self, event: Event, discard: str) -> None:
         """The turn goes to the next seat, which may take the discard."""
-        turn = self.after[self.turn or 0]
-        self.turn = turn
-        self.drawn = False
+        self.turn = turn = self.after[self.turn or 0]
         self.floor = discard
-        self.taken = NONE
-        self.taken_laid = False
-        self.timed_out = False
+        self.drawn = self.timed_out = self.taken_laid = False
+        self.taken = None
         self.mover = "bot" if self.away[turn] else "player"
         if self.limit is not None:
             self.start_clock(self.limit, event.at)
@@ -224,7 +221,7 @@ class Table:
         self.outcome = outcome
         self.checks = self.rules.checks_after
         self.turn = None
-        self.taken = NONE
+        self.taken = None
 
     def charge(
         self, n: int, seat: int, points: int, rule: str, case: str, facts: Facts, readings: tuple[str, ...] = ()
@@ -245,29 +242,20 @@ class Table:
         """Whether two different seats are a team (clause `teams`)."""
         return self.teams and seat != other and (seat - other) % 2 == 0
 
-    def texts(self, laid: Laid) -> list[str]:
-        """The tiles of a meld or pair as they are written; an okey says what it stands for."""
-        okey = self.okey
-        return [stated(code, face) if code == okey else NOTATION[code] for code, face in laid.tiles]
-
     def copy(self) -> Table:
         """A table that can go its own way; events, shapes and entries are shared, since they never change."""
         twin = copy(self)
         twin.racks = [rack.copy() for rack in self.racks]
         twin.piles = [pile.copy() for pile in self.piles]
-        twin.melds = [Laid(meld.number, meld.owner, meld.shape, meld.tiles.copy()) for meld in self.melds]
-        twin.with_okeys = [twin.melds[meld.number] for meld in self.with_okeys]
+        twin.melds = [
+            Laid(laid.number, laid.owner, laid.shape, laid.tiles.copy(), laid.stands_for.copy()) for laid in self.melds
+        ]
         for name in ("stock", "unseen"):
             held = getattr(self, name)
             setattr(twin, name, held if held is None else held.copy())
-        twin.openings = self.openings.copy()
-        for name in ("sizes", "discarded", "opened", "away", "declared", "entries", "scores"):
+        for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
-
-
-MOST_SECONDS = 10**9
-"""A longer time limit than this never runs out."""
 
 
 def options_of(deal: HandDealt) -> Options:

@@ -1,8 +1,8 @@
 """Tiles: colours, numbers, notation, the okey and the false joker (clauses `tile-set`, `okey`, `false-joker`, `value`).
 
-In logs a tile is a text such as ``"R5"``. Inside the fold it is its *code*, a small integer, because a rack is then a list
-of 53 counts and every question about it is an index. Codes run R1 … R13, B1 … B13, K1 … K13, Y1 … Y13 (0 … 51), and 52 is
-the false joker, which is also the order in which racks are shown.
+In logs and in the fold a tile is its text, such as ``"R5"``. Where racks are searched a tile is its *code*, a small
+integer: R1 … R13, B1 … B13, K1 … K13, Y1 … Y13 (0 … 51), and 52 for the false joker. That is also the order in which racks
+are shown.
 """
 
 from __future__ import annotations
@@ -37,16 +37,13 @@ COLOUR: Final[tuple[int, ...]] = (*(code // 13 for code in range(NUMBERED)), -1)
 NUMBER: Final[tuple[int, ...]] = (*(code % 13 + 1 for code in range(NUMBERED)), 0)
 """The number of each code, 1 … 13; 0 for the false joker, whose number is that of the okey."""
 
-UNSTATED: Final = -1
-"""Stands where a tile states no identity."""
+FJ: Final = "FJ"
+"""The text of the false joker."""
 
-STATED: Final[dict[str, tuple[int, int]]] = {text: (code, UNSTATED) for text, code in CODE.items()} | {
-    f"{text}={face}": (code, stated)
-    for text, code in CODE.items()
-    for face, stated in CODE.items()
-    if stated != FALSE_JOKER
+STATED: Final[dict[str, tuple[str, str | None]]] = {text: (text, None) for text in NOTATION} | {
+    f"{text}={face}": (text, face) for text in NOTATION for face in NOTATION if face != FJ
 }
-"""Tile texts that may state an identity, such as ``"R6=B9"``: the code of the tile and the code of what it stands for."""
+"""Tile texts that may state an identity, such as ``"R6=B9"``: the tile and, if it states it, what it stands for."""
 
 if TYPE_CHECKING:
     Tile = str
@@ -65,14 +62,23 @@ def okey_of(indicator: int) -> int:
     return indicator + 1 if NUMBER[indicator] < 13 else indicator - 12
 
 
-@cache
-def faces_under(okey: int) -> tuple[int, ...]:
-    """What each code plays as when it states nothing: itself, and the false joker as the okey (clause `false-joker`).
+def okey_above(indicator: str) -> str:
+    """The okey of an indicator, as texts.
 
-    >>> NOTATION[faces_under(CODE["R6"])[FALSE_JOKER]]
+    >>> okey_above("K13")
+    'K1'
+    """
+    return NOTATION[okey_of(CODE[indicator])]
+
+
+@cache
+def plays_under(okey: str) -> dict[str, str]:
+    """What each tile plays as when it states nothing: itself, and the false joker as the okey (clause `false-joker`).
+
+    >>> plays_under("R6")["FJ"]
     'R6'
     """
-    return (*range(NUMBERED), okey)
+    return {text: text for text in NOTATION} | {FJ: okey}
 
 
 @cache
@@ -85,6 +91,16 @@ def values_under(okey: int) -> tuple[int, ...]:
     return (*NUMBER[:NUMBERED], NUMBER[okey])
 
 
+@cache
+def worths_under(okey: str) -> dict[str, int]:
+    """`values_under` by texts.
+
+    >>> worths_under("R6")["FJ"], worths_under("R6")["B13"]
+    (6, 13)
+    """
+    return dict(zip(NOTATION, values_under(CODE[okey]), strict=True))
+
+
 def stated(code: int, face: int) -> str:
     """The notation of a tile that states what it stands for.
 
@@ -92,6 +108,15 @@ def stated(code: int, face: int) -> str:
     'R6=B9'
     """
     return f"{NOTATION[code]}={NOTATION[face]}"
+
+
+def in_order(texts: list[str]) -> list[str]:
+    """Tiles in the order in which racks are shown: by colour R, B, K, Y, then number, false jokers last.
+
+    >>> in_order(["FJ", "B2", "R10", "R2"])
+    ['R2', 'R10', 'B2', 'FJ']
+    """
+    return sorted(texts, key=CODE.__getitem__)
 
 
 def counts(texts: list[str]) -> list[int]:

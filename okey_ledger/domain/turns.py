@@ -11,8 +11,8 @@ from msgspec import UNSET
 from .events import DiscardTaken, HandFinished, SeatEvent, TileDiscarded, TileDrawn
 from .findings import Facts, Finding
 from .ruleset import Check
-from .table import NONE, Table
-from .tiles import CODE, NOTATION
+from .table import Table
+from .tiles import in_order
 
 
 def move(check: Check) -> Check:
@@ -22,10 +22,11 @@ def move(check: Check) -> Check:
         if event.seat != table.turn:
             found.append(out_of_turn(table, event))
             return
-        if event.actor != table.mover:
+        actor = event.actor
+        if actor != table.mover:
             found.append(_wrong_actor(table, event))
-        if table.deadline is not None and event.actor == "player" and event.at is not UNSET:
-            if event.at > table.deadline:
+        if table.deadline is not None and actor == "player":
+            if event.at is not UNSET and event.at > table.deadline:
                 found.append(_late(table, event))
         check(table, event, found)
 
@@ -72,38 +73,34 @@ def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
     """One draw a turn, of the next tile of the stock (clauses `draw-once`, `stock-empty`, `stock-order`)."""
     if table.drawn:
         found.append(_drawn_again(table, draw))
-    if not table.stock_left:
-        found.append(Finding(draw.n, draw.seat, "stock-empty", "draw", {"tile": draw.tile}))
-        return
-    code = CODE[draw.tile]
     stock = table.stock
-    if stock is not None:
-        if stock[-1] == code:
-            return
-        case = "not-next" if code in stock else "not-in-stock"
-        facts = {"tile": draw.tile, "next": NOTATION[stock[-1]]}
-        found.append(Finding(draw.n, draw.seat, "stock-order", case, facts))
-    elif table.unseen is not None and table.unseen[code] < 1:
-        found.append(Finding(draw.n, draw.seat, "stock-order", "not-in-stock", {"tile": draw.tile, "next": None}))
+    tile = draw.tile
+    if stock and stock[-1] == tile:
+        return
+    if not table.stock_left:
+        found.append(Finding(draw.n, draw.seat, "stock-empty", "draw", {"tile": tile}))
+    elif stock is not None:
+        case = "not-next" if tile in stock else "not-in-stock"
+        found.append(Finding(draw.n, draw.seat, "stock-order", case, {"tile": tile, "next": stock[-1]}))
+    elif table.unseen is not None and table.unseen[tile] < 1:
+        found.append(Finding(draw.n, draw.seat, "stock-order", "not-in-stock", {"tile": tile, "next": None}))
 
 
 def draw(table: Table, draw: TileDrawn) -> None:
     """The tile goes from the stock into the rack; one further down is removed from there, the nearer of two."""
-    seat = draw.seat
-    code = CODE[draw.tile]
+    tile = draw.tile
     stock = table.stock
     if stock is None:
         assert table.unseen is not None
-        table.unseen[code] -= 1
-    elif stock[-1] == code:
+        table.unseen[tile] -= 1
+    elif stock[-1] == tile:
         stock.pop()
     else:
-        del stock[len(stock) - 1 - stock[::-1].index(code)]
+        del stock[len(stock) - 1 - stock[::-1].index(tile)]
     table.stock_left -= 1
-    table.racks[seat][code] += 1
-    table.sizes[seat] += 1
+    table.racks[draw.seat].append(tile)
     table.drawn = True
-    table.last_mover = seat
+    table.last_mover = draw.seat
 
 
 def _drawn_again(table: Table, event: SeatEvent) -> Finding:
@@ -115,10 +112,10 @@ def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
     """One take a turn, of the previous seat's discard (clauses `draw-once`, `take-previous`, `exhausted`)."""
     if table.drawn:
         found.append(_drawn_again(table, take))
-    if table.floor != CODE[take.tile]:
-        floor = None if table.floor == NONE else NOTATION[table.floor]
-        case = "another-tile" if floor else "none-to-take"
-        found.append(Finding(take.n, take.seat, "take-previous", case, {"tile": take.tile, "floor": floor}))
+    if table.floor != take.tile:
+        case = "another-tile" if table.floor else "none-to-take"
+        facts = {"tile": take.tile, "floor": table.floor}
+        found.append(Finding(take.n, take.seat, "take-previous", case, facts))
     if not table.stock_left and not table.house.take_on_empty_stock:
         found.append(Finding(take.n, take.seat, "exhausted", "take", {"tile": take.tile}, ("take_on_empty_stock",)))
 
@@ -127,10 +124,8 @@ def take(table: Table, take: DiscardTaken) -> None:
     """The discard goes from the previous seat's pile into the rack."""
     seat = take.seat
     thrower = table.after.index(seat)
-    table.piles[thrower].pop()
-    table.floor = NONE
-    table.racks[seat][CODE[take.tile]] += 1
-    table.sizes[seat] += 1
+    table.racks[seat].append(table.piles[thrower].pop())
+    table.floor = None
     table.drawn = True
     table.last_mover = seat
 
@@ -139,27 +134,21 @@ def check_discard(table: Table, discard: TileDiscarded | HandFinished, found: li
     """A tile of the rack is thrown after the draw (clauses `draw-first`, `rack`)."""
     if not table.drawn:
         check_drawn_first(table, discard, found)
-    if not table.racks[discard.seat][CODE[discard.tile]]:
+    if discard.tile not in table.racks[discard.seat]:
         found.append(not_in_rack(table, discard, [discard.tile]))
 
 
 def discard(table: Table, discard: TileDiscarded) -> None:
     """The tile goes from the rack onto the seat's pile and the turn to the next seat."""
     seat = discard.seat
-    code = CODE[discard.tile]
-    table.racks[seat][code] -= 1
-    table.sizes[seat] -= 1
-    table.piles[seat].append(code)
+    tile = discard.tile
+    table.racks[seat].remove(tile)
+    table.piles[seat].append(tile)
     table.discarded[seat] = True
     table.last_mover = seat
-    table.pass_turn(discard, code)
+    table.pass_turn(discard, tile)
 
 
 def not_in_rack(table: Table, event: SeatEvent, tiles: list[str]) -> Finding:
     """A seat plays only tiles in its rack (clause `rack`)."""
-    return Finding(event.n, event.seat, "rack", "not-held", {"tiles": tiles, "rack": rack_texts(table, event.seat)})
-
-
-def rack_texts(table: Table, seat: int) -> list[str]:
-    """A seat's rack in the order in which racks are shown; for facts that only that seat may see."""
-    return [NOTATION[code] for code, count in enumerate(table.racks[seat]) for _ in range(count)]
+    return Finding(event.n, event.seat, "rack", "not-held", {"tiles": tiles, "rack": in_order(table.racks[event.seat])})

@@ -14,8 +14,8 @@ from msgspec import UNSET
 
 from .events import Event, HandDealt, TileDrawn
 from .findings import Outcome
-from .table import NONE, Laid, Table
-from .tiles import NOTATION, spread
+from .table import Laid, Table
+from .tiles import in_order
 
 HIDDEN: Final = "?"
 """Stands for a tile that the seat may not see."""
@@ -70,20 +70,20 @@ def view(table: Table, seat: int | None) -> State:
         ruleset=table.rules.name,
         phase="ended" if table.turn is None else "play" if table.drawn else "draw",
         turn=table.turn,
-        indicator=NOTATION[table.indicator],
-        okey=NOTATION[table.okey],
+        indicator=table.indicator,
+        okey=table.okey,
         stock_left=table.stock_left,
         racks=[_rack(table, owner, seat) for owner in range(table.seats)],
         discards=[_pile(table, pile, seat) for pile in table.piles],
-        table=[_laid(table, laid) for laid in table.melds],
+        table=[_laid(laid) for laid in table.melds],
         opened=table.opened.copy(),
         bar=_bar(table),
-        taken=_tile(table.taken),
+        taken=table.taken,
         shown=table.shown,
         declared=table.declared.copy(),
         bots=[bot for bot, away in enumerate(table.away) if away],
         scores=table.scores.copy(),
-        finish_tile=_tile(table.finish_tile),
+        finish_tile=table.finish_tile,
         outcome=table.outcome,
     )
 
@@ -94,25 +94,20 @@ def _bar(table: Table) -> int | None:
     return bar and bar(table, table.last_mover if table.turn is None else table.turn)
 
 
-def _tile(code: int) -> str | None:
-    return None if code == NONE else NOTATION[code]
-
-
-def _laid(table: Table, laid: Laid) -> LaidState:
-    return LaidState(laid.number, laid.owner, laid.kind, table.texts(laid))
+def _laid(laid: Laid) -> LaidState:
+    return LaidState(laid.number, laid.owner, laid.kind, laid.tiles.copy())
 
 
 def _rack(table: Table, owner: int, seat: int | None) -> list[str]:
     if seat in (None, owner) or table.outcome is not None:
-        return [NOTATION[code] for code in spread(table.racks[owner])]
-    return [HIDDEN] * table.sizes[owner]
+        return in_order(table.racks[owner])
+    return [HIDDEN] * len(table.racks[owner])
 
 
-def _pile(table: Table, pile: list[int], seat: int | None) -> list[str]:
-    tiles = [NOTATION[code] for code in pile]
+def _pile(table: Table, pile: list[str], seat: int | None) -> list[str]:
     if sees_piles(table, seat):
-        return tiles
-    return [HIDDEN] * (len(tiles) - 1) + tiles[-1:]
+        return pile.copy()
+    return [HIDDEN] * (len(pile) - 1) + pile[-1:]
 
 
 def sees_piles(table: Table, seat: int | None) -> bool:

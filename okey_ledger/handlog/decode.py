@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
@@ -17,9 +17,14 @@ from ..domain.findings import Facts
 from ..domain.problems import Problem
 from ..domain.table import options_of
 
+
+class _Typed(msgspec.Struct, gc=False):
+    type: str
+
+
 _known: Final = msgspec.json.Decoder(AnyKnownEvent)
 _unknown: Final = msgspec.json.Decoder(UnknownEvent)
-_type: Final = msgspec.json.Decoder(msgspec.defstruct("_Typed", [("type", str)]))
+_typed: Final = msgspec.json.Decoder(_Typed)
 _KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
 
 _AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
@@ -43,7 +48,7 @@ def decode_event(line: bytes) -> Event:
     try:
         return _known.decode(line)
     except msgspec.ValidationError:
-        if _type.decode(line).type in _KINDS:
+        if _typed.decode(line).type in _KINDS:
             raise
         return _unknown.decode(line)
 
@@ -59,10 +64,9 @@ def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> 
             events += _known.decode_lines(lines)
     except (msgspec.DecodeError, RecursionError):
         return _decode_slowly(hand, source, pieces)
-    numbers = [event.n for event in events]
-    if numbers != list(range(len(events))) or {event.hand for event in events} != {hand}:
-        return _decode_slowly(hand, source, pieces)
-    if _whole_problem(events) is not None:
+    count = len(events)
+    in_order = [event.n for event in events] == list(range(count))
+    if not in_order or [event.hand for event in events].count(hand) != count or _whole_problem(events) is not None:
         return _decode_slowly(hand, source, pieces)
     return events
 
@@ -110,26 +114,40 @@ def _whole_problem(events: Sequence[Event]) -> tuple[int, str, Facts] | None:
     deal = events[0]
     if not isinstance(deal, HandDealt):
         return 0, "no-deal", {"type": type(deal).__name__}
-    for place, event in enumerate(events):
-        if type(event) is HandDealt:
-            try:
-                options_of(event)
-            except msgspec.ValidationError as error:
-                path, what = _place_of(str(error))
-                return place, "bad-option", {"path": path, "reason": what, "ruleset": event.ruleset}
-        elif type(event) is HandFinished:
-            case = _wrong_finish(deal.ruleset, event)
-            if case:
-                return place, case, {"ruleset": deal.ruleset}
+    kinds = list(map(type, events))
+    for kind, wrong in ((HandDealt, _wrong_options), (HandFinished, _wrong_finish)):
+        for place in _places(kinds, kind):
+            found = wrong(deal, events[place])
+            if found:
+                return place, *found
     return None
 
 
-def _wrong_finish(ruleset: str, event: HandFinished) -> str | None:
+def _places(kinds: list[type[Event]], kind: type[Event]) -> Iterator[int]:
+    """Where events of one kind stand in a hand."""
+    place = -1
+    for _ in range(kinds.count(kind)):
+        place = kinds.index(kind, place + 1)
+        yield place
+
+
+def _wrong_options(first: HandDealt, deal: Any) -> tuple[str, Facts] | None:
+    """An option, or a value of one, that the rule set does not know."""
+    try:
+        options_of(deal)
+    except msgspec.ValidationError as error:
+        path, what = _place_of(str(error))
+        return "bad-option", {"field": path, "reason": what, "ruleset": deal.ruleset}
+    return None
+
+
+def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[str, Facts] | None:
     """In classic Okey a finish shows either melds or pairs, in `okey51` neither."""
-    shows = (event.melds is not UNSET) + (event.pairs is not UNSET)
-    if ruleset == "okey51":
-        return "finish-shows" if shows else None
-    return None if shows == 1 else "finish-shows-both" if shows else "finish-shows-nothing"
+    shows = (finish.melds is not UNSET) + (finish.pairs is not UNSET)
+    if shows == (deal.ruleset != "okey51"):
+        return None
+    case = "finish-shows" if deal.ruleset == "okey51" else "finish-shows-both" if shows else "finish-shows-nothing"
+    return case, {"ruleset": deal.ruleset}
 
 
 def _place_of(message: str) -> tuple[str, str]:

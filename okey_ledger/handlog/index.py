@@ -1,21 +1,29 @@
-"""The first reading of a log: which lines belong to which hand."""
+"""The first reading of a log: which lines belong to which hand.
+
+Most logs hold their hands one after another, so the reading goes from deal to deal: if as many lines as there are between
+two deals carry the first one's ``"hand":"ID"``, all of them are its hand's. Else they are read one by one.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
 
 from ..domain.events import HAND_ID
+from ..domain.findings import Facts
 from ..domain.problems import Problem
 
 LONGEST_LINE: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
 
-BLOCK: Final = 1 << 18
+BLOCK: Final = 1 << 20
+"""How much of a file is looked at at once."""
+
+DEAL: Final = b'"HandDealt"'
+"""With what a deal is looked for; finding it elsewhere does no harm."""
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
@@ -43,90 +51,120 @@ class _Named(msgspec.Struct, gc=False):
 
 
 _named: Final = msgspec.json.Decoder(_Named).decode
-_HAND: Final = re.compile(rb'"hand"\s*:\s*"([A-Za-z0-9._:-]{1,64})"')
+_MARK: Final = re.compile(rb'"hand"\s*:\s*"([A-Za-z0-9._:-]{1,64})"')
 _HAND_ID: Final = re.compile(HAND_ID)
-_NO_MARK: Final = b"\n\n"
-"""Stands in no line."""
+_LINE: Final = re.compile(rb"[^\n]*\n")
 
 
 def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
-    """The hands of a file in the order in which they first appear; lines that name no hand are added to `problems`.
+    """The hands of a file in the order in which they first appear; lines that name no hand are added to `problems`."""
+    indexed = _Index(name, problems)
+    with path.open("rb", buffering=0) as file:
+        held = b""
+        while block := file.read(BLOCK):
+            held += block
+            held = held[indexed.read(held) :]
+            if len(held) > LONGEST_LINE:
+                indexed.skip_line(held, file)
+                held = b""
+        indexed.read(held + b"\n")
+    return indexed.places
 
-    A line with the text ``"hand":"ID"`` of the line before and no inner object is taken to be of the same hand without
-    decoding it; that is certain unless it has the key twice, which is refused when the hand is decoded.
-    """
-    places: dict[str, Place] = {}
-    hand: str | None = None
-    mark = _NO_MARK
-    at = start = first = 0
-    with path.open("rb", BLOCK) as file:
-        for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE + 1), b""), 1):
-            begin = at
-            at += len(line)
-            if mark in line and line.find(b"{", 1) < 0:
-                continue
-            if len(line) > LONGEST_LINE:
-                at += _skip_line(file)
-                named = _unreadable(line, "line-too-long", {"most": LONGEST_LINE}, name, number, places, problems)
-            elif line.isspace():
-                continue
+
+class _Index:
+    """The reading of one file so far."""
+
+    def __init__(self, name: str, problems: list[Problem]) -> None:
+        self.name = name
+        self.problems = problems
+        self.places: dict[str, Place] = {}
+        self.offset = 0
+        """Where the next byte stands in the file."""
+        self.line = 1
+        """The number of the next line."""
+
+    def read(self, held: bytes) -> int:
+        """Read the complete lines of what is held; how many bytes they have."""
+        at = 0
+        complete = held.rfind(b"\n") + 1
+        while at < complete:
+            first_end = held.find(b"\n", at) + 1
+            deal = held.find(DEAL, first_end, complete)
+            end = complete if deal < 0 else held.rfind(b"\n", at, deal) + 1
+            lines = held.count(b"\n", at, end)
+            mark = _MARK.search(held, at, first_end)
+            if mark and held.count(mark[0], at, end) == lines:
+                self._add(mark[1].decode(), end - at, lines)
             else:
-                named = _hand_of(line, name, number, places, problems)
-            if named != hand:
-                if hand is not None:
-                    places[hand].pieces.append(Piece(start, begin, first))
-                hand, start, first = named, begin, number
-                mark = _NO_MARK if hand is None else b'"hand":"%s"' % hand.encode()
-                if hand is not None and hand not in places:
-                    places[hand] = Place(hand, [], [])
-    if hand is not None:
-        places[hand].pieces.append(Piece(start, at, first))
-    return places
+                self._read_lines(held[at:end])
+            at = end
+        return complete
 
+    def _add(self, hand: str, size: int, lines: int) -> None:
+        """The next lines are of this hand."""
+        start = self.offset
+        self.offset += size
+        place = self.places.get(hand)
+        if place is None:
+            self.places[hand] = Place(hand, [Piece(start, self.offset, self.line)], [])
+        elif place.pieces and place.pieces[-1].end == start:
+            place.pieces[-1] = Piece(place.pieces[-1].start, self.offset, place.pieces[-1].line)
+        else:
+            place.pieces.append(Piece(start, self.offset, self.line))
+        self.line += lines
 
-def _skip_line(file: BinaryIO) -> int:
-    """Read to the end of an overlong line; how many bytes that were."""
-    skipped = 0
-    while part := file.readline(BLOCK):
-        skipped += len(part)
-        if part.endswith(b"\n"):
-            break
-    return skipped
+    def _read_lines(self, lines: bytes) -> None:
+        """Read lines one by one."""
+        for line in _LINE.findall(lines):
+            hand = None if line.isspace() else self._hand_of(line)
+            if hand is None:
+                self.offset += len(line)
+                self.line += 1
+            else:
+                self._add(hand, len(line), 1)
 
+    def _hand_of(self, line: bytes) -> str | None:
+        """The hand that a line names; None, and a problem, where it names none."""
+        facts: Facts
+        try:
+            hand = _named(line).hand if len(line) <= LONGEST_LINE else None
+        except msgspec.ValidationError as error:
+            case = "not-an-object" if "Expected `object`" in str(error) else "no-hand-id"
+            facts = {"reason": str(error)}
+        except msgspec.DecodeError as error:
+            case = "not-utf8" if "UTF-8" in str(error) else "not-json"
+            facts = {"reason": str(error)}
+        except RecursionError:
+            case, facts = "too-deep", {}
+        else:
+            if hand is None:
+                case, facts = "line-too-long", {"most": LONGEST_LINE}
+            elif _HAND_ID.match(hand):
+                return hand
+            else:
+                case, facts = "bad-hand-id", {"hand": hand[:100]}
+        self._unreadable(line, case, facts)
+        return None
 
-def _hand_of(
-    line: bytes, name: str, number: int, places: dict[str, Place], problems: list[Problem]
-) -> str | None:
-    """The hand that a line names; None, and a problem, where it names none."""
-    try:
-        hand = _named(line).hand
-    except msgspec.ValidationError as error:
-        case = "not-an-object" if "Expected `object`" in str(error) else "no-hand-id"
-        return _unreadable(line, case, {"reason": str(error)}, name, number, places, problems)
-    except msgspec.DecodeError as error:
-        case = "not-utf8" if "UTF-8" in str(error) else "not-json"
-        return _unreadable(line, case, {"reason": str(error)}, name, number, places, problems)
-    except RecursionError:
-        return _unreadable(line, "too-deep", {}, name, number, places, problems)
-    if not _HAND_ID.match(hand):
-        return _unreadable(line, "bad-hand-id", {"hand": hand[:100]}, name, number, places, problems)
-    return hand
+    def skip_line(self, held: bytes, file: BinaryIO) -> None:
+        """The line that begins here is too long to be an event: note it and go to its end."""
+        self._unreadable(held, "line-too-long", {"most": LONGEST_LINE})
+        self.line += 1
+        self.offset += len(held)
+        while block := file.read(BLOCK):
+            end = block.find(b"\n") + 1
+            if end:
+                file.seek(end - len(block), 1)
+                self.offset += end
+                return
+            self.offset += len(block)
 
-
-def _unreadable(
-    line: bytes,
-    case: str,
-    facts: dict[str, object],
-    name: str,
-    number: int,
-    places: dict[str, Place],
-    problems: list[Problem],
-) -> None:
-    """Note a line that is no event, with the hand that it seems to be of: that hand is no log then."""
-    match = _HAND.search(line[:LONGEST_LINE])
-    hand = match[1].decode() if match else None
-    problem = Problem(name, number, hand, None, case, facts)
-    if hand is None:
-        problems.append(problem)
-    else:
-        places.setdefault(hand, Place(hand, [], [])).problems.append(problem)
+    def _unreadable(self, line: bytes, case: str, facts: Facts) -> None:
+        """Note a line that is no event, with the hand that it seems to be of: that hand is no log then."""
+        match = _MARK.search(line[:LONGEST_LINE])
+        hand = match[1].decode() if match else None
+        problem = Problem(self.name, self.line, hand, None, case, facts)
+        if hand is None:
+            self.problems.append(problem)
+        else:
+            self.places.setdefault(hand, Place(hand, [], [])).problems.append(problem)

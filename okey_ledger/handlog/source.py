@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import shutil
 import stat
@@ -13,7 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
+
+from typing_extensions import Buffer
 
 from ..domain.problems import Problem
 
@@ -63,7 +66,7 @@ def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
         head = stream.read(2)
         while len(head) < 2 and (more := stream.read(2 - len(head))):
             head += more
-        whole = _Headed(head, stream)
+        whole = io.BufferedReader(_Headed(head, stream), BLOCK)
         if head == GZIP_MAGIC:
             _unpack(name, whole, copy, source.problems)
         else:
@@ -72,32 +75,33 @@ def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
         yield source
 
 
-def _unpack(name: str, stream: _Headed, copy: object, problems: list[Problem]) -> None:
+def _unpack(name: str, stream: IO[bytes], copy: IO[bytes], problems: list[Problem]) -> None:
     """Unpack as far as the stream is sound; where it breaks off, say so and keep what was read."""
     lines = 0
     with gzip.GzipFile(fileobj=stream, mode="rb") as plain:
         try:
             while block := plain.read(BLOCK):
                 lines += block.count(b"\n")
-                copy.write(block)  # type: ignore[attr-defined]
+                copy.write(block)
         except EOFError:
             problems.append(Problem(name, lines + 1, None, None, "truncated-gzip", {}))
         except (gzip.BadGzipFile, zlib.error) as error:
             problems.append(Problem(name, lines + 1, None, None, "damaged-gzip", {"reason": str(error)}))
 
 
-class _Headed:
+class _Headed(io.RawIOBase):
     """A stream whose first bytes have been read already."""
 
     def __init__(self, head: bytes, stream: BinaryIO) -> None:
         self._head = head
         self._stream = stream
 
-    def read(self, size: int = -1) -> bytes:
-        """Read like a file: the head first."""
-        if not self._head:
-            return self._stream.read(size)
-        if size < 0:
-            size = sys.maxsize
-        block, self._head = self._head[:size], self._head[size:]
-        return block
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer) -> int:
+        view = memoryview(buffer)
+        block = self._head[: len(view)] or self._stream.read(len(view))
+        self._head = self._head[len(view) :]
+        view[: len(block)] = block
+        return len(block)

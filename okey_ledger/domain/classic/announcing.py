@@ -7,7 +7,6 @@ from msgspec import UNSET
 from ..events import IndicatorShown, PairsDeclared
 from ..findings import Facts, Finding
 from ..table import Table
-from ..tiles import NOTATION
 from .tariff import INDICATOR
 
 
@@ -19,8 +18,8 @@ def _wrong_showing(table: Table, event: IndicatorShown) -> tuple[str, Facts, tup
         return "shown-before", {"by": table.shown}, ()
     if table.discarded[event.seat]:
         return "too-late", {}, ()
-    if not table.racks[event.seat][table.indicator]:
-        return "not-held", {"indicator": NOTATION[table.indicator]}, ()
+    if table.indicator not in table.racks[event.seat]:
+        return "not-held", {"indicator": table.indicator}, ()
     return None
 
 
@@ -39,7 +38,7 @@ def show(table: Table, event: IndicatorShown) -> None:
     table.shown = event.seat
     for seat in range(table.seats):
         if seat != event.seat:
-            facts = {"by": event.seat, "indicator": NOTATION[table.indicator]}
+            facts = {"by": event.seat, "indicator": table.indicator}
             table.charge(event.n, seat, -INDICATOR, "indicator-shown", "shown", facts, ("shown-indicator",))
 
 

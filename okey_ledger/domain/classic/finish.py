@@ -10,7 +10,6 @@ from ..events import HandFinished
 from ..findings import Finding, Outcome
 from ..laying import Reading, check_held, check_reading, put_down, read_melds, read_pairs
 from ..table import Table
-from ..tiles import CODE
 from ..turns import check_drawn_first
 from .tariff import HELD, PAIRS_SHOWN, SHOWN, Tariff
 
@@ -29,8 +28,8 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
     reading = _read(table, event)
     with_pairs = event.pairs is not UNSET
     check_reading(event, reading, "pair" if with_pairs else "meld", found)
-    if check_held(table, event, [*reading.codes, CODE[event.tile]], found):
-        held, shown = table.sizes[seat], len(reading.codes)
+    if check_held(table, event, [*reading.tiles, event.tile], found):
+        held, shown = len(table.racks[seat]), len(reading.tiles)
         pairs = len(event.pairs) if event.pairs is not UNSET else None
         if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
             facts = {"held": held, "shown": shown, "pairs": pairs}
@@ -44,26 +43,25 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
 
     def apply(table: Table, event: HandFinished) -> None:
         seat = event.seat
-        code = CODE[event.tile]
-        kind = _kind(table, event, code)
+        tile = event.tile
+        kind = _kind(event, tile == table.okey)
         points, readings = tariff.points(kind, table.house)
         if not table.stock_left:
             readings = (*readings, "drawer-of-last-tile")
-        put_down(table, seat, _read(table, event))
-        table.racks[seat][code] -= 1
-        table.sizes[seat] -= 1
+        put_down(table, event, _read(table, event))
+        table.racks[seat].remove(tile)
         if tariff.finish_on_pile:
-            table.piles[seat].append(code)
-        table.finish_tile = code
+            table.piles[seat].append(tile)
+        table.finish_tile = tile
         for payer in range(table.seats):
             if payer != seat:
-                table.charge(event.n, payer, -points, "lost", kind, {"to": seat, "tile": event.tile}, readings)
+                table.charge(event.n, payer, -points, "lost", kind, {"to": seat, "tile": tile}, readings)
         table.end(Outcome("finished", kind, seat))
 
     return apply
 
 
-def _kind(table: Table, event: HandFinished, code: int) -> str:
+def _kind(event: HandFinished, okey_thrown: bool) -> str:
     if event.pairs is not UNSET:
-        return "pairs+okey" if code == table.okey else "pairs"
-    return "okey" if code == table.okey else "normal"
+        return "pairs+okey" if okey_thrown else "pairs"
+    return "okey" if okey_thrown else "normal"

@@ -10,9 +10,8 @@ from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
 from ..table import Laid, Table
-from ..tiles import CODE, NOTATION, NUMBER
-from .islek import needs_two
-from .lay_off import check_assist, is_free, no_meld, wants
+from .islek import count_in, count_out, needs_two
+from .lay_off import check_assist, is_free, no_meld
 from .path import check_path
 from .taking import use
 from .tariff import CAPTURE, PER_POINT
@@ -21,11 +20,9 @@ from .tariff import CAPTURE, PER_POINT
 class Exchange(NamedTuple):
     """Which okey of a meld some tiles capture."""
 
-    place: int
-    """Where the okey lies in the meld."""
-    code: int
-    """The tile that takes its place."""
-    further: int | None
+    tile: str
+    """The tile that takes the okey's place."""
+    further: str | None
     """The tile of the missing colour, where two are given."""
 
 
@@ -34,7 +31,7 @@ def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> No
     check_path(table, event, "melds", found)
     if event.via is not UNSET:
         check_assist(table, event, found)
-    check_held(table, event, [CODE[tile] for tile in event.tiles], found)
+    check_held(table, event, event.tiles, found)
     laid = table.meld(event.meld)
     if laid is None:
         found.append(no_meld(table, event, "capture"))
@@ -44,40 +41,29 @@ def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> No
 
 def exchange(table: Table, laid: Laid, tiles: list[str]) -> Exchange | None:
     """The okey that these tiles capture from a meld; None where they capture none."""
-    codes = [CODE[tile] for tile in tiles]
-    if table.okey in codes:
+    if table.okey in tiles:
         return None
+    plays = table.plays
     if not needs_two(table, laid):
-        if len(codes) != 1:
-            return None
-        place = _place(table, laid, codes[0])
-        return None if place is None else Exchange(place, codes[0], None)
-    if len(codes) != 2:
-        return None
-    for code, further in (codes, codes[::-1]):
-        place = _place(table, laid, code)
-        if place is not None and laid.shape and table.face[further] in laid.shape.grown:
-            return Exchange(place, code, further)
+        return Exchange(tiles[0], None) if len(tiles) == 1 and plays[tiles[0]] in laid.stands_for else None
+    if len(tiles) == 2 and laid.shape:
+        for tile, further in (tiles, tiles[::-1]):
+            if plays[tile] in laid.stands_for and plays[further] in laid.shape.grown:
+                return Exchange(tile, further)
     return None
 
 
-def _place(table: Table, laid: Laid, code: int) -> int | None:
-    """Where the okey lies that stands for this tile."""
-    okey = (table.okey, table.face[code])
-    return laid.tiles.index(okey) if okey in laid.tiles else None
-
-
 def _captures_nothing(table: Table, event: OkeyCaptured, laid: Laid) -> Finding:
-    okeys = [NOTATION[face] for code, face in laid.tiles if code == table.okey]
-    facts: Facts = {"meld": event.meld, "tiles": table.texts(laid), "given": event.tiles, "stands_for": okeys}
+    okeys = laid.stands_for.copy()
+    facts: Facts = {"meld": event.meld, "tiles": laid.tiles.copy(), "given": event.tiles, "stands_for": okeys}
     readings: tuple[str, ...] = ()
     if not okeys:
         case = "no-okey"
-    elif table.okey in [CODE[tile] for tile in event.tiles]:
+    elif table.okey in event.tiles:
         case = "okey-given"
     elif needs_two(table, laid):
         case, readings = "needs-two", ("group_capture",)
-        facts["missing"] = wants(laid)
+        facts["missing"] = list(laid.shape.wants) if laid.shape else []
     elif len(event.tiles) != 1:
         case = "needs-one"
         readings = ("group_capture",) if laid.kind == "group" else ()
@@ -93,21 +79,20 @@ def capture(table: Table, event: OkeyCaptured) -> None:
     traded = exchange(table, laid, event.tiles)
     assert traded is not None and laid.shape is not None
     _charge(table, event, laid, traded)
-    laid.tiles[traded.place] = (traded.code, table.face[traded.code])
-    rack = table.racks[seat]
+    count_out(table, laid)
+    face = table.plays[traded.tile]
+    laid.tiles[laid.tiles.index(f"{table.okey}={face}")] = traded.tile
+    laid.stands_for.remove(face)
     if traded.further is not None:
-        face = table.face[traded.further]
-        laid.tiles.append((traded.further, face))
-        laid.shape = laid.shape.grown[face]
-    table.islek = None
-    if table.okey not in [code for code, _ in laid.tiles]:
-        table.with_okeys.remove(laid)
+        laid.tiles.append(traded.further)
+        laid.shape = laid.shape.grown[table.plays[traded.further]]
+    count_in(table, laid)
+    rack = table.racks[seat]
     for tile in event.tiles:
-        rack[CODE[tile]] -= 1
-        use(table, CODE[tile])
-    rack[table.okey] += 1
-    table.sizes[seat] -= len(event.tiles) - 1
+        rack.remove(tile)
+    rack.append(table.okey)
     table.last_mover = seat
+    use(table, event.tiles)
 
 
 def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> None:
@@ -117,7 +102,7 @@ def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> 
     readings = ("own_meld_charged",) if owner == event.seat else ()
     if len(laid.tiles) == 3 and laid.kind == "group":
         readings = (*readings, "group_capture")
-    values = [NUMBER[table.face[CODE[tile]]] for tile in event.tiles]
+    values = [table.worth[tile] for tile in event.tiles]
     facts = {
         "tiles": event.tiles,
         "meld": laid.number,
@@ -125,7 +110,7 @@ def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> 
         "flat": CAPTURE,
         "per": PER_POINT,
         "values": values,
-        "okey": NOTATION[table.okey],
+        "okey": table.okey,
     }
     case = "one" if traded.further is None else "two"
     table.charge(event.n, owner, CAPTURE + PER_POINT * sum(values), "capture", case, facts, readings)

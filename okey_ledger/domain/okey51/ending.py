@@ -6,7 +6,7 @@ from .. import ending, turns
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
 from ..findings import Finding, Outcome
 from ..table import Table
-from ..tiles import CODE, NOTATION
+from ..tiles import in_order
 from .islek import charge_islek, is_islek
 from .taking import check_used
 from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
@@ -15,17 +15,17 @@ from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
 def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> None:
     """A discard that empties the rack must be recorded as a finish; a taken tile has been used by now."""
     turns.check_discard(table, event, found)
-    if table.sizes[event.seat] < 2 and table.racks[event.seat][CODE[event.tile]]:
+    rack = table.racks[event.seat]
+    if len(rack) == 1 and event.tile in rack:
         found.append(Finding(event.n, event.seat, "finish", "unrecorded", {"tile": event.tile}))
-    if table.taken >= 0:
+    if table.taken is not None:
         check_used(table, event, found)
 
 
 def discard(table: Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
-    code = CODE[event.tile]
-    if is_islek(table, code):
-        charge_islek(table, event, code)
+    if is_islek(table, event.tile):
+        charge_islek(table, event)
     turns.discard(table, event)
 
 
@@ -33,10 +33,10 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
     """A seat that has opened throws its one last tile."""
     seat = event.seat
     turns.check_discard(table, event, found)
-    if table.racks[seat][CODE[event.tile]]:
-        left = table.sizes[seat]
-        if left != 1:
-            facts = {"tiles": left, "rack": turns.rack_texts(table, seat)}
+    rack = table.racks[seat]
+    if event.tile in rack:
+        if len(rack) != 1:
+            facts = {"tiles": len(rack), "rack": in_order(rack)}
             found.append(Finding(event.n, seat, "finish", "more-than-one", facts))
         elif table.opened[seat] is None:
             found.append(Finding(event.n, seat, "finish", "not-opened", {}))
@@ -46,16 +46,15 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
 def finish(table: Table, event: HandFinished) -> None:
     """The finisher gets its points, everybody else pays; the last discard is never işlek."""
     seat = event.seat
-    code = CODE[event.tile]
-    kind = "okey" if code == table.okey else "pairs" if table.opened[seat] == "pairs" else "normal"
-    table.racks[seat][code] -= 1
-    table.sizes[seat] -= 1
-    table.piles[seat].append(code)
-    table.finish_tile = code
+    tile = event.tile
+    kind = "okey" if tile == table.okey else "pairs" if table.opened[seat] == "pairs" else "normal"
+    table.racks[seat].remove(tile)
+    table.piles[seat].append(tile)
+    table.finish_tile = tile
     table.last_mover = seat
     for payer in range(table.seats):
         if payer == seat:
-            table.charge(event.n, seat, FINISH[kind], "finish", kind, {"tile": event.tile})
+            table.charge(event.n, seat, FINISH[kind], "finish", kind, {"tile": tile})
         elif not table.partner(payer, seat):
             _pay(table, event, payer, kind)
         elif table.house.partner_pays:
@@ -82,14 +81,14 @@ def _pay(table: Table, event: SeatEvent | HandExhausted, seat: int, end: str, re
         if end == "exhausted":
             by = table.house.pairs_rest_exhausted
             rest_readings = (*readings, "pairs_rest_exhausted")
-    rack = table.racks[seat]
     okey = table.okey
-    left = [code for code, count in enumerate(rack) if count and code != okey for _ in range(count)]
-    rest = sum([table.value[code] for code in left])
-    facts = {"tiles": [NOTATION[code] for code in left], "rest": rest, "by": by, "opened": opened}
+    left = in_order([tile for tile in table.racks[seat] if tile != okey])
+    rest = sum(map(table.worth.__getitem__, left))
+    facts = {"tiles": left, "rest": rest, "by": by, "opened": opened}
     table.charge(event.n, seat, rest * by, "rest", end, facts, rest_readings)
-    if rack[okey]:
+    okeys = len(table.racks[seat]) - len(left)
+    if okeys:
         each = OKEY_LEFT[opened]
-        facts = {"okeys": rack[okey], "each": each, "okey": NOTATION[okey], "opened": opened}
+        facts = {"okeys": okeys, "each": each, "okey": okey, "opened": opened}
         readings = (*readings, "okey-left-flat", *(("exhausted-like-an-end",) if end == "exhausted" else ()))
-        table.charge(event.n, seat, rack[okey] * each, "okey-left", opened, facts, readings)
+        table.charge(event.n, seat, okeys * each, "okey-left", opened, facts, readings)

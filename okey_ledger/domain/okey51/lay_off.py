@@ -8,10 +8,10 @@ from ..events import OkeyCaptured, TileLaidOff
 from ..findings import Finding
 from ..laying import identity_facts, wrong_identity
 from ..table import Laid, Table
-from ..tiles import NOTATION, NUMBER, STATED, UNSTATED
+from ..tiles import STATED
 from ..turns import not_in_rack
-from .path import check_keeps_one, check_path
-from .taking import use
+from .islek import count_in, count_out
+from .path import check_path, keeps_none
 from .tariff import PER_POINT
 
 
@@ -26,22 +26,21 @@ def check_lay_off(table: Table, event: TileLaidOff, found: list[Finding]) -> Non
     check_path(table, event, "melds", found)
     if event.via is not UNSET:
         check_assist(table, event, found)
-    code, face = STATED[event.tile]
-    if not table.racks[event.seat][code]:
-        found.append(not_in_rack(table, event, [NOTATION[code]]))
-    elif table.sizes[event.seat] < 2:
-        check_keeps_one(table, event, 1, found)
-    identity = wrong_identity(table, code, face)
+    tile, face = STATED[event.tile]
+    rack = table.racks[event.seat]
+    if tile not in rack:
+        found.append(not_in_rack(table, event, [tile]))
+    elif len(rack) < 2:
+        found.append(keeps_none(event, 1))
+    identity = wrong_identity(table, tile, face)
     if identity:
         found.append(Finding(event.n, event.seat, "okey-identity", identity, identity_facts(table, event.tile)))
     laid = table.meld(event.meld)
-    if laid is None:
+    if laid is None or laid.shape is None:
         found.append(no_meld(table, event, "lay-off"))
-    elif not identity:
-        assert laid.shape is not None
-        if (table.face[code] if face == UNSTATED else face) not in laid.shape.grown:
-            facts = {"tile": event.tile, "meld": event.meld, "tiles": table.texts(laid), "wants": wants(laid)}
-            found.append(Finding(event.n, event.seat, "lay-off", "does-not-fit", facts))
+    elif not identity and (face or table.plays[tile]) not in laid.shape.grown:
+        facts = {"tile": event.tile, "meld": event.meld, "tiles": laid.tiles.copy(), "wants": [*laid.shape.wants]}
+        found.append(Finding(event.n, event.seat, "lay-off", "does-not-fit", facts))
 
 
 def no_meld(table: Table, event: TileLaidOff | OkeyCaptured, rule: str) -> Finding:
@@ -50,40 +49,35 @@ def no_meld(table: Table, event: TileLaidOff | OkeyCaptured, rule: str) -> Findi
     return Finding(event.n, event.seat, rule, case, {"meld": event.meld, "melds": len(table.melds)})
 
 
-def wants(laid: Laid) -> list[str]:
-    """The tiles that a meld takes."""
-    return [NOTATION[face] for face in laid.shape.wants] if laid.shape else []
-
-
 def lay_off(table: Table, event: TileLaidOff) -> None:
     """The tile joins the meld, at the end of the run where it fits; where both ends fit, at the top."""
-    code, face = STATED[event.tile]
-    if face == UNSTATED:
-        face = table.face[code]
+    seat = event.seat
+    text = event.tile
+    tile, stands_for = STATED[text]
+    face = stands_for or table.plays[tile]
     laid = table.melds[event.meld]
     shape = laid.shape
     assert shape is not None
-    before = len(laid.tiles)
-    laid.tiles.insert(0 if shape.joins_bottom(face) else before, (code, face))
+    count_out(table, laid)
+    laid.tiles.insert(0 if shape.joins_bottom(face) else len(laid.tiles), text)
     laid.shape = shape.grown[face]
-    table.islek = None
-    if code == table.okey and laid not in table.with_okeys:
-        table.with_okeys.append(laid)
-    table.racks[event.seat][code] -= 1
-    table.sizes[event.seat] -= 1
-    table.last_mover = event.seat
-    use(table, code)
-    _charge(table, event, laid, face)
+    if stands_for:
+        laid.stands_for.append(stands_for)
+    count_in(table, laid)
+    table.racks[seat].remove(tile)
+    table.last_mover = seat
+    if table.taken == tile:
+        table.taken = None
+    if not is_free(table, seat, laid.owner):
+        _charge(table, event, laid, face)
 
 
-def _charge(table: Table, event: TileLaidOff, laid: Laid, face: int) -> None:
+def _charge(table: Table, event: TileLaidOff, laid: Laid, face: str) -> None:
     owner = laid.owner
-    if is_free(table, event.seat, owner):
-        return
     readings = ("own_meld_charged",) if owner == event.seat else ()
-    if NUMBER[face] == 1 and laid.kind == "run" and laid.tiles[-1][1] == face:
+    value = table.worth[face]
+    if value == 1 and laid.kind == "run" and laid.tiles[0] != event.tile:
         readings = (*readings, "high-one")
-    value = NUMBER[face]
     facts = {"tile": event.tile, "meld": laid.number, "by": event.seat, "value": value, "per": PER_POINT}
     case = "okey" if "=" in event.tile else "tile"
     table.charge(event.n, owner, value * PER_POINT, "lay-off", case, facts, readings)

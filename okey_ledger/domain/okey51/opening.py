@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
-from ..laying import Reading, check_held, check_reading, put_down, read_melds
+from ..laying import Reading, check_reading, put_down, read_melds
 from ..table import Table
-from .path import check_keeps_one, check_path
-from .taking import use_in_melds, use_in_opening
+from .islek import count_in
+from .path import check_path, check_rest
+from .taking import use, use_in_melds
 from .tariff import BAR
 
 
@@ -35,8 +36,7 @@ def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Findin
     reading = read_melds(table, event, event.melds)
     if not reading.sound:
         check_reading(event, reading, "meld", found)
-    if check_held(table, event, reading.codes, found):
-        check_keeps_one(table, event, len(reading.codes), found)
+    check_rest(table, event, reading, found)
     return reading
 
 
@@ -79,17 +79,17 @@ def open_hand(table: Table, event: HandOpened) -> None:
     reading = read_melds(table, event, event.melds)
     table.opened[seat] = "melds"
     table.openings[seat] = reading.points
-    use_in_opening(table, reading.codes)
-    _lay(table, seat, reading)
+    use(table, reading.tiles)
+    _lay(table, event, reading)
 
 
 def lay_melds(table: Table, event: HandOpened | MeldsLaid) -> None:
     """The melds lie on the table."""
     reading = read_melds(table, event, event.melds)
-    use_in_melds(table, reading.codes)
-    _lay(table, event.seat, reading)
+    use_in_melds(table, reading.tiles)
+    _lay(table, event, reading)
 
 
-def _lay(table: Table, seat: int, reading: Reading) -> None:
-    put_down(table, seat, reading)
-    table.islek = None
+def _lay(table: Table, event: HandOpened | MeldsLaid, reading: Reading) -> None:
+    for laid in put_down(table, event, reading):
+        count_in(table, laid)

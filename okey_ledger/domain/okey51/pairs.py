@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
-from ..laying import check_held, check_reading, put_down, read_pairs
+from ..laying import check_reading, put_down, read_pairs
 from ..table import Table
-from .path import check_keeps_one, check_path
-from .taking import use_in_opening
+from .path import check_path, check_rest
+from .taking import use
 from .tariff import PAIRS
 
 
@@ -35,8 +35,7 @@ def check_lay_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Fi
 def _check_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
     reading = read_pairs(table, event, event.pairs)
     check_reading(event, reading, "pair", found)
-    if check_held(table, event, reading.codes, found):
-        check_keeps_one(table, event, len(reading.codes), found)
+    check_rest(table, event, reading, found)
 
 
 def open_pairs(table: Table, event: PairsOpened) -> None:
@@ -46,10 +45,10 @@ def open_pairs(table: Table, event: PairsOpened) -> None:
         return
     reading = read_pairs(table, event, event.pairs)
     table.opened[event.seat] = "pairs"
-    use_in_opening(table, reading.codes)
-    put_down(table, event.seat, reading)
+    use(table, reading.tiles)
+    put_down(table, event, reading)
 
 
 def lay_pairs(table: Table, event: PairsOpened | PairsLaid) -> None:
     """The pairs lie on the table; a taken tile is not used by them."""
-    put_down(table, event.seat, read_pairs(table, event, event.pairs))
+    put_down(table, event, read_pairs(table, event, event.pairs))

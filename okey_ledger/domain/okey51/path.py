@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..events import SeatEvent
 from ..findings import Finding
+from ..laying import Reading, check_held
 from ..table import Table
 
 
@@ -19,8 +20,14 @@ def check_path(table: Table, event: SeatEvent, path: str, found: list[Finding]) 
             found.append(Finding(event.n, event.seat, "pairs-path", f"opened-with-{opened}", {}))
 
 
-def check_keeps_one(table: Table, event: SeatEvent, laid: int, found: list[Finding]) -> None:
-    """Every laying leaves at least one tile in the rack to discard."""
-    left = table.sizes[event.seat] - laid
-    if left < 1:
-        found.append(Finding(event.n, event.seat, "keep-one", "none-left", {"laid": laid, "left": left}))
+def keeps_none(event: SeatEvent, laid: int) -> Finding:
+    """Every laying leaves at least one tile in the rack to discard (clause `keep-one`)."""
+    return Finding(event.n, event.seat, "keep-one", "none-left", {"laid": laid})
+
+
+def check_rest(table: Table, event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
+    """What is laid is in the rack, and leaves something there."""
+    if reading.rest is None:
+        check_held(table, event, reading.tiles, found)
+    elif not reading.rest:
+        found.append(keeps_none(event, len(reading.tiles)))
