@@ -1,0 +1,48 @@
+"""The ledger: an append-only, hash-chained record of hands in one database; see docs/ledger.md."""
+
+from .appending import Change
+from .errors import (
+    AddressError,
+    Conflict,
+    HandDamaged,
+    HandNotStored,
+    LedgerBusy,
+    LedgerDamaged,
+    LedgerError,
+    LedgerMissing,
+    LedgerReadOnly,
+    LedgerTooNew,
+    LedgerUnusable,
+    LineRefused,
+    NotALedger,
+    StorageError,
+    StorageFailed,
+)
+from .faults import Fault, Verification
+from .ledger import Ledger
+from .recorded import RecordedHand
+from .rows import FeedRow
+
+__all__ = [
+    "AddressError",
+    "Change",
+    "Conflict",
+    "Fault",
+    "FeedRow",
+    "HandDamaged",
+    "HandNotStored",
+    "Ledger",
+    "LedgerBusy",
+    "LedgerDamaged",
+    "LedgerError",
+    "LedgerMissing",
+    "LedgerReadOnly",
+    "LedgerTooNew",
+    "LedgerUnusable",
+    "LineRefused",
+    "NotALedger",
+    "RecordedHand",
+    "StorageError",
+    "StorageFailed",
+    "Verification",
+]

@@ -1,0 +1,30 @@
+"""Where a ledger is: `sqlite:///FILE`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from .errors import AddressError
+
+SQLITE: Final = "sqlite:///"
+
+
+def sqlite_file(address: str) -> Path:
+    """The file that an address names; a relative one counts from the working directory.
+
+    Four slashes make an absolute path, as SQLAlchemy has it. Raises `AddressError` for anything else than a file.
+
+    >>> str(sqlite_file("sqlite:////var/lib/okey/ledger.db"))
+    '/var/lib/okey/ledger.db'
+    """
+    if address.startswith(("postgresql://", "postgresql+")):
+        raise AddressError(address, "PostgreSQL is not supported by this version")
+    if not address.startswith(SQLITE):
+        raise AddressError(address, "only SQLite files can hold a ledger")
+    name = address.removeprefix(SQLITE)
+    if not name:
+        raise AddressError(address, "it names no file")
+    if name.startswith((":memory:", "file:")) or "?" in name or "\0" in name:
+        raise AddressError(address, "a plain file name is needed, with no memory database and no parameters")
+    return Path(name).absolute()

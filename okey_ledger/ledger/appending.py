@@ -1,0 +1,89 @@
+"""Appending once: however often the same events are offered, they are stored one time, whole or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final, Literal, TypeAlias
+
+from eventsourcing.persistence import IntegrityError
+
+from okey_ledger.domain.events import HAND_ID
+
+from .chain import START, leaf, linked
+from .errors import Conflict, LineRefused
+from .recorder import LedgerRecorder
+from .rows import StoredRow
+from .topics import UNREADABLE, read_head, says_the_same, topic_of
+
+Change: TypeAlias = Literal["stored", "unchanged"]
+"""What an append did: the events are new, or they were in the ledger already."""
+
+SPACE: Final = b" \t\r\n"
+"""What JSON allows around an object; it is no part of the payload, and a line of nothing else is no event."""
+
+
+def append_once(
+    recorder: LedgerRecorder, hand: str, lines: Sequence[bytes], *, after: int, whole: bool = False
+) -> Change:
+    """Store `lines` as the events of a hand from number `after` on, in one transaction.
+
+    Where events stand there already, nothing is stored: those that say the same make it `unchanged`, anything else
+    raises `Conflict`. With `whole` the lines are all that the hand may have, so that a longer hand in the ledger is a
+    conflict too. Raises `LineRefused` for a line that is not the event of its place.
+    """
+    lines = [bare for line in lines if (bare := line.strip(SPACE))]
+    topics = _topics(hand, lines, after)
+    rows = recorder.rows_of(hand, after=max(after - 1, 0))
+    if not after:
+        link = START
+    elif rows and rows[0].version == after:
+        before = rows.pop(0)
+        link = leaf(hand, after, before.topic, before.state)
+    else:
+        raise Conflict(hand, after - 1, None, None)
+    if not rows:
+        try:
+            recorder.insert_rows(linked(hand, after + 1, link, topics, lines))
+        except IntegrityError:
+            # Somebody else was first. What counts is what the ledger now holds.
+            rows = recorder.rows_of(hand, after=after)
+            if not rows:
+                raise
+        else:
+            return "stored"
+    _compare(hand, rows, lines, after, whole)
+    return "unchanged"
+
+
+def _topics(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
+    """The topic of each line, which must be the event of its place."""
+    if not re.fullmatch(HAND_ID, hand):
+        raise LineRefused(hand, after, "a hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
+    if not lines:
+        raise LineRefused(hand, after, "no event was offered")
+    topics = []
+    for n, line in enumerate(lines, after):
+        try:
+            head = read_head(line)
+        except UNREADABLE as error:
+            raise LineRefused(hand, n, f"no event can be read: {error}") from None
+        if head.n != n or head.hand != hand:
+            raise LineRefused(hand, n, f"event {head.n} of hand {head.hand} was offered in its place")
+        if b"\n" in line:
+            raise LineRefused(hand, n, "an event is one line")
+        topics.append(topic_of(head.type))
+    return topics
+
+
+def _compare(hand: str, rows: Sequence[StoredRow], lines: Sequence[bytes], after: int, whole: bool) -> None:
+    """Raise `Conflict` at the first event that the stored rows and the offered lines do not share."""
+    stored = [row.payload for row in rows]
+    if not whole:
+        stored = stored[: len(lines)]
+    if stored == lines:
+        return
+    for n, (there, here) in enumerate(zip_longest(stored, lines), after):
+        if there is None or here is None or not says_the_same(there, here):
+            raise Conflict(hand, n, there, here)

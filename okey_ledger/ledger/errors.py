@@ -1,0 +1,136 @@
+"""What can go wrong with a ledger, as one tree.
+
+    LedgerError                whatever a ledger says no with
+    ├── AddressError           a text that is no address of a ledger
+    ├── LedgerUnusable         what stands at the address cannot be opened as a ledger
+    │   ├── LedgerMissing      there is nothing, and nothing was to be made
+    │   ├── NotALedger         there is something else
+    │   ├── LedgerReadOnly     it may be read but not written
+    │   └── LedgerTooNew       a later version of the program wrote it
+    ├── StorageError           the storage failed while it was used
+    │   ├── LedgerBusy         another writer kept it for too long
+    │   ├── LedgerDamaged      its file is broken
+    │   └── StorageFailed      a full disk, a lost volume
+    ├── LineRefused            a line offered is not the event that it was offered as
+    ├── Conflict               the ledger holds something else under the same number; nothing was stored
+    ├── HandNotStored          no hand of that id is in the ledger
+    └── HandDamaged            the stored rows of a hand contradict each other
+
+Each carries what it knows as attributes; its message says what happened and how to mend it.
+"""
+
+from __future__ import annotations
+
+SHOWN = 160
+"""How many characters of an event a message quotes."""
+
+
+def quoted(line: bytes) -> str:
+    """The beginning of an event as text, for messages.
+
+    >>> quoted(b'{"n":0}')
+    '{"n":0}'
+    """
+    text = line.decode("utf-8", "backslashreplace")
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+class LedgerError(Exception):
+    """Whatever a ledger says no with."""
+
+
+class AddressError(LedgerError):
+    """A text that is no address of a ledger."""
+
+    def __init__(self, address: str, reason: str) -> None:
+        self.address, self.reason = address, reason
+        super().__init__(f"{address!r} is no ledger's address: {reason}; write sqlite:///FILE")
+
+
+class _PlaceError(LedgerError):
+    """An error about the ledger at one place."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.place, self.reason = place, reason
+        super().__init__(f"{place}: {reason}")
+
+
+class LedgerUnusable(_PlaceError):
+    """What stands at the address cannot be opened as a ledger."""
+
+
+class LedgerMissing(LedgerUnusable):
+    """There is nothing at the address, and nothing was to be made."""
+
+
+class NotALedger(LedgerUnusable):
+    """Something else than a ledger stands at the address."""
+
+
+class LedgerReadOnly(LedgerUnusable):
+    """The ledger may be read but not written."""
+
+
+class LedgerTooNew(LedgerUnusable):
+    """A later version of the program wrote the ledger."""
+
+
+class StorageError(_PlaceError):
+    """The storage failed while it was used; what was being stored is not stored."""
+
+
+class LedgerBusy(StorageError):
+    """Another writer kept the ledger for longer than one waits."""
+
+
+class LedgerDamaged(StorageError):
+    """The ledger's file is broken."""
+
+
+class StorageFailed(StorageError):
+    """The storage said no: a full disk, a lost volume."""
+
+
+class LineRefused(LedgerError):
+    """A line offered is not event `n` of hand `hand`."""
+
+    def __init__(self, hand: str, n: int, reason: str) -> None:
+        self.hand, self.n, self.reason = hand, n, reason
+        super().__init__(f"hand {hand}, event {n}: {reason}; nothing was stored")
+
+
+class Conflict(LedgerError):
+    """The ledger holds something else under the same number; nothing was stored.
+
+    `stored` and `offered` are the events numbered `n`, None where that side has no such event. Both are None where an
+    append leaves a gap: then `n` is the event that is not there to be followed.
+    """
+
+    def __init__(self, hand: str, n: int, stored: bytes | None, offered: bytes | None) -> None:
+        self.hand, self.n, self.stored, self.offered = hand, n, stored, offered
+        super().__init__(f"hand {hand}, event {n}: {self._difference()}; nothing was stored")
+
+    def _difference(self) -> str:
+        if self.stored is not None and self.offered is not None:
+            return f"the ledger holds {quoted(self.stored)} and was offered {quoted(self.offered)}"
+        if self.offered is not None:
+            return f"the hand in the ledger ends before this event, the one offered goes on with {quoted(self.offered)}"
+        if self.stored is not None:
+            return f"the hand offered ends before this event, the one in the ledger goes on with {quoted(self.stored)}"
+        return "the ledger holds no such event to be followed"
+
+
+class HandNotStored(LedgerError):
+    """No hand of that id is in the ledger."""
+
+    def __init__(self, hand: str) -> None:
+        self.hand = hand
+        super().__init__(f"no hand {hand} is in the ledger")
+
+
+class HandDamaged(LedgerError):
+    """The stored rows of a hand contradict each other, at event `n`."""
+
+    def __init__(self, hand: str, n: int, reason: str) -> None:
+        self.hand, self.n, self.reason = hand, n, reason
+        super().__init__(f"hand {hand}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")

@@ -1,0 +1,142 @@
+"""The ledger: hands stored once and for good, read back byte by byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from eventsourcing.application import AggregateNotFoundError
+
+from .address import sqlite_file
+from .appending import Change, append_once
+from .application import HandApplication
+from .errors import HandDamaged, HandNotStored
+from .faults import Fault, Verification, faults_of
+from .recorded import RecordedHand, project_hand
+from .rows import FeedRow
+from .sqlite_schema import is_ledger
+
+_PAGE: Final = 500
+"""How many ids of hands are read at once."""
+
+_BEFORE_ALL: Final = -(2**63)
+"""Below every version, those that only a forger would write included."""
+
+
+class Ledger:
+    """An append-only record of hands; open one with `Ledger.open`, close it or use it in a `with`.
+
+    Threads may share it. Event `n` of a hand has version `n + 1`, so that a hand's version is how many events it has.
+    Every method may raise a `StorageError`.
+    """
+
+    def __init__(self, application: HandApplication) -> None:
+        self.application = application
+        self._recorder = application.recorder
+
+    @classmethod
+    def open(cls, address: str, *, create: bool = True) -> Ledger:
+        """The ledger at an address such as `sqlite:///ledger.db`, made if it is not there and may be made.
+
+        Raises `AddressError` for what is no address, `LedgerUnusable` where there is or can be no ledger.
+        """
+        file = sqlite_file(address)
+        return cls(HandApplication.on_sqlite(file, make_tables=not is_ledger(file, create=create)))
+
+    def close(self) -> None:
+        """Close the ledger; nothing can be done with it afterwards."""
+        self.application.close()
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self, exc_type: type[BaseException] | None, exc_val: BaseException | None, exc_tb: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def record_hand(self, hand: str, lines: Sequence[bytes]) -> Change:
+        """Store a whole hand, all or nothing; the same hand again is `unchanged`, another log of it a `Conflict`.
+
+        A log that goes on where the stored hand ends, or ends before it, is another log. The lines must be those of a
+        log that was decoded; the ledger itself looks at `type`, `hand` and `n` and raises `LineRefused`.
+        """
+        return append_once(self._recorder, hand, lines, after=0, whole=True)
+
+    def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
+        """Store what happens next in a hand that has `expected` events so far, all or nothing.
+
+        Offered again, the same events are `unchanged`, also when the hand has gone on since. Anything else under their
+        numbers, or a gap before them, raises `Conflict`.
+        """
+        return append_once(self._recorder, hand, lines, after=expected)
+
+    def events_of(self, hand: str, through: int | None = None) -> list[bytes]:
+        """A hand's lines as they were offered, up to event number `through` where that is given.
+
+        Raises `HandNotStored`, and `HandDamaged` where an event is missing. The links are not looked at: see `verify`.
+        """
+        rows = self._recorder.lines_of(hand, through=None if through is None else through + 1)
+        if not rows:
+            raise HandNotStored(hand)
+        if rows[0][0] != 1 or rows[-1][0] != len(rows):
+            missing = next(n for n, (version, _) in enumerate(rows) if version != n + 1)
+            raise HandDamaged(hand, missing, "the event is missing")
+        return [line for _, line in rows]
+
+    def hand(self, hand: str, version: int | None = None) -> RecordedHand:
+        """A hand in the game's words, loaded through the library's repository, at a version if one is given."""
+        try:
+            recorded: RecordedHand = self.application.repository.get(hand, version=version, projector_func=project_hand)
+        except AggregateNotFoundError:
+            raise HandNotStored(hand) from None
+        return recorded
+
+    def version(self, hand: str) -> int:
+        """How many events a hand has in the ledger, 0 where it is not stored."""
+        return self._recorder.version_of(hand)
+
+    def exists(self, hand: str) -> bool:
+        """Whether a hand is stored."""
+        return self._recorder.version_of(hand) > 0
+
+    def hand_ids(self) -> Iterator[str]:
+        """The ids of all stored hands, in alphabetical order."""
+        page = self._recorder.hands_after("", _PAGE)
+        while page:
+            yield from page
+            page = self._recorder.hands_after(page[-1], _PAGE)
+
+    def read(self, after: int = 0, limit: int = 1000) -> list[FeedRow]:
+        """Up to `limit` events with positions above `after`, in the order in which they were stored.
+
+        Whoever has read up to a position has missed nothing before it.
+        """
+        return self._recorder.feed(after, limit)
+
+    def last_position(self) -> int:
+        """The position of the event stored last, 0 in an empty ledger."""
+        return self._recorder.last_position()
+
+    def verify(self, hand: str | None = None) -> Verification:
+        """Read a hand, or the whole ledger, and recompute the chain from what is stored.
+
+        What this can see and what not is told in docs/ledger.md. Raises `HandNotStored`.
+        """
+        faults: list[Fault] = []
+        hands = events = 0
+        if hand is None:
+            faults += self._recorder.storage_faults()
+        for hand_id in self.hand_ids() if hand is None else (hand,):
+            rows = self._recorder.rows_of(hand_id, after=_BEFORE_ALL)
+            faults += faults_of(hand_id, rows)
+            hands, events = hands + 1, events + len(rows)
+        if hand is not None and not events:
+            raise HandNotStored(hand)
+        return Verification(hands, events, tuple(faults))
+
+    def backup(self, target: Path) -> None:
+        """Copy the ledger as it stands to a new file while others go on using it."""
+        self._recorder.backup(target)

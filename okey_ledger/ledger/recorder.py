@@ -1,0 +1,55 @@
+"""What a database has to do for a ledger beyond the library's recorder; one file a database implements it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from eventsourcing.persistence import ApplicationRecorder
+
+from .faults import Fault
+from .rows import FeedRow, Row, StoredRow
+
+
+class LedgerRecorder(ApplicationRecorder):
+    """An append-only table of events with stable positions.
+
+    A later position is committed later: who has read up to a position misses nothing before it.
+    """
+
+    @abstractmethod
+    def insert_rows(self, rows: Sequence[Row]) -> None:
+        """Store all rows or none, durably; raise the library's `IntegrityError` where one is there already."""
+
+    @abstractmethod
+    def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
+        """A hand's rows in order of version, those above `after` and up to `through`."""
+
+    @abstractmethod
+    def lines_of(self, hand: str, *, through: int | None = None) -> list[tuple[int, bytes]]:
+        """Version and payload of a hand's rows in order of version, up to `through`."""
+
+    @abstractmethod
+    def version_of(self, hand: str) -> int:
+        """The highest version of a hand, 0 where it is not stored."""
+
+    @abstractmethod
+    def feed(self, after: int, limit: int) -> list[FeedRow]:
+        """Up to `limit` events with positions above `after`, in their order."""
+
+    @abstractmethod
+    def last_position(self) -> int:
+        """The highest position, 0 in an empty ledger."""
+
+    @abstractmethod
+    def hands_after(self, hand: str, limit: int) -> list[str]:
+        """Up to `limit` ids of stored hands above `hand`, in their order."""
+
+    @abstractmethod
+    def storage_faults(self) -> Iterator[Fault]:
+        """What is wrong with the storage as a whole: broken pages, missing guards, positions that are gone."""
+
+    @abstractmethod
+    def backup(self, target: Path) -> None:
+        """Copy the ledger as it stands to a new file, while others go on writing."""

@@ -1,0 +1,179 @@
+"""The ledger in an SQLite file: an append-only table with positions that are never used twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+from eventsourcing.utils import Environment, EnvType
+
+from .errors import LedgerUnusable
+from .faults import Fault
+from .recorder import LedgerRecorder
+from .rows import LINK_SIZE, FeedRow, Row, StoredRow
+from .sqlite_connection import LedgerConnection, LedgerDatastore
+from .sqlite_errors import told_by
+from .sqlite_schema import GUARDS, STATEMENTS, TABLES
+
+_INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES "
+_AT_ONCE: Final = 8
+"""How many rows one statement inserts; measured, more gain nothing."""
+_INSERT_ONE: Final = _INSERT + "(?,?,?,?)"
+_INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?)"] * _AT_ONCE)
+
+# An edited row may hold values of any type; the casts keep it readable enough to be reported.
+_TOPIC: Final = "coalesce(CAST(topic AS TEXT), '')"
+_STATE: Final = "coalesce(CAST(state AS BLOB), x'')"
+_ROWS: Final = f"""\
+SELECT rowid, CAST(originator_version AS INTEGER), {_TOPIC}, {_STATE} FROM stored_events
+WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
+_LINES: Final = f"""\
+SELECT originator_version, substr({_STATE}, {LINK_SIZE + 1}) FROM stored_events
+WHERE originator_id = ? AND originator_version > 0 AND originator_version <= ? ORDER BY originator_version"""
+_LAST: Final = 2**63 - 1
+"""Above every version."""
+_FEED: Final = f"""\
+SELECT rowid, originator_id, originator_version, {_TOPIC}, substr({_STATE}, {LINK_SIZE + 1}) FROM stored_events
+WHERE rowid > ? ORDER BY rowid LIMIT ?"""
+_HANDS: Final = """\
+SELECT DISTINCT originator_id FROM stored_events
+WHERE originator_id > ? AND typeof(originator_id) = 'text' ORDER BY originator_id LIMIT ?"""
+_ILL_TYPED: Final = """\
+SELECT rowid FROM stored_events
+WHERE typeof(originator_id) <> 'text' OR originator_id = '' OR typeof(originator_version) <> 'integer'
+   OR typeof(topic) <> 'text' OR typeof(state) <> 'blob'"""
+_GAPS: Final = """\
+SELECT before + 1, rowid - 1 FROM (SELECT rowid, lag(rowid, 1, 0) OVER (ORDER BY rowid) AS before FROM stored_events)
+WHERE rowid > before + 1"""
+_LOST_END: Final = """\
+SELECT last + 1, seq FROM (SELECT coalesce(max(rowid), 0) AS last FROM stored_events), sqlite_sequence
+WHERE name = 'stored_events' AND seq > last"""
+_DEFINITIONS: Final = """\
+SELECT sql FROM sqlite_master WHERE tbl_name IN ('stored_events', 'ledger_schema') AND sql IS NOT NULL"""
+
+
+class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
+    """The library's recorder with stable positions, guards against edits, and reads and writes in bulk."""
+
+    datastore: LedgerDatastore
+
+    def __init__(self, datastore: LedgerDatastore) -> None:
+        super().__init__(datastore)
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The statements that make the tables of a ledger."""
+        return list(STATEMENTS)
+
+    def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
+        _insert(c, [(_text(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events])
+        # One writer at a time, and positions grow by one.
+        c.execute("SELECT last_insert_rowid()")
+        last = c.fetchone()[0]
+        return list(range(last - len(stored_events) + 1, last + 1))
+
+    def insert_rows(self, rows: Sequence[Row]) -> None:
+        """Store all rows or none, durably."""
+        with self.datastore.transaction(commit=True) as c:
+            _insert(c, rows)
+
+    def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
+        """A hand's rows in order of version."""
+        return [StoredRow._make(row) for row in self._all(_ROWS, hand, after, _LAST if through is None else through)]
+
+    def lines_of(self, hand: str, *, through: int | None = None) -> list[tuple[int, bytes]]:
+        """Version and payload of a hand's rows in order of version."""
+        return self._all(_LINES, hand, _LAST if through is None else through)
+
+    def version_of(self, hand: str) -> int:
+        """The highest version of a hand, 0 where it is not stored."""
+        found = self._all(
+            "SELECT coalesce(max(originator_version), 0) FROM stored_events WHERE originator_id = ?", hand
+        )
+        return int(found[0][0])
+
+    def feed(self, after: int, limit: int) -> list[FeedRow]:
+        """Up to `limit` events with positions above `after`."""
+        return [FeedRow._make(row) for row in self._all(_FEED, after, limit)]
+
+    def last_position(self) -> int:
+        """The highest position, 0 in an empty ledger."""
+        return int(self._all("SELECT coalesce(max(rowid), 0) FROM stored_events")[0][0])
+
+    def hands_after(self, hand: str, limit: int) -> list[str]:
+        """Up to `limit` ids of stored hands above `hand`."""
+        return [name for (name,) in self._all(_HANDS, hand, limit)]
+
+    def storage_faults(self) -> Iterator[Fault]:
+        """Broken pages, tables and guards that are not as they were made, positions that are gone."""
+        for (text,) in self._all("PRAGMA integrity_check"):
+            if text != "ok":
+                yield Fault("storage", text)
+        yield from self._guard_faults()
+        for (position,) in self._all(_ILL_TYPED):
+            yield Fault("storage", f"the row at position {position} has values of the wrong type")
+        for first, last in (*self._all(_GAPS), *self._all(_LOST_END)):
+            yield Fault("positions", _gone(first, last))
+
+    def _guard_faults(self) -> Iterator[Fault]:
+        found = {text for (text,) in self._all(_DEFINITIONS)}
+        made = {f"CREATE TABLE {table}" for table in TABLES} | {f"CREATE TRIGGER {guard}" for guard in GUARDS}
+        for text in sorted(made - found):
+            yield Fault("guard", f"the {text.split()[1].lower()} {text.split()[2]} is not as it was made")
+        for text in sorted(found - made):
+            if text.startswith("CREATE TRIGGER"):
+                yield Fault("guard", f"the trigger {text.split()[2]} is none of the ledger's")
+
+    def backup(self, target: Path) -> None:
+        """Copy the ledger as it stands to a new file."""
+        place = str(target)
+        if target.exists():
+            raise LedgerUnusable(place, "it exists already; name a new file for the backup")
+        unfinished = target.with_name(f"{target.name}.unfinished")
+        try:
+            with (
+                self.datastore.get_connection(commit=False) as connection,
+                closing(sqlite3.connect(unfinished)) as copy,
+            ):
+                assert isinstance(connection, LedgerConnection)
+                connection.raw.backup(copy)
+        except sqlite3.Error as error:
+            raise told_by(error, place) or error from error
+        unfinished.rename(target)
+
+    def _all(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
+        with self.datastore.transaction(commit=False) as c:
+            cursor = c.sqlite_cursor
+            cursor.row_factory = None
+            return cursor.execute(statement, values).fetchall()
+
+
+def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
+    """Insert rows in their order, some at once."""
+    even = len(rows) - len(rows) % _AT_ONCE
+    c.executemany(_INSERT_SOME, [tuple(chain.from_iterable(rows[i : i + _AT_ONCE])) for i in range(0, even, _AT_ONCE)])
+    c.executemany(_INSERT_ONE, rows[even:])
+
+
+def _text(originator_id: UUID | str) -> str:
+    return originator_id.hex if isinstance(originator_id, UUID) else originator_id
+
+
+def _gone(first: int, last: int) -> str:
+    return f"position {first} is gone" if first == last else f"positions {first} to {last} are gone"
+
+
+class LedgerFactory(SQLiteFactory):
+    """Makes the recorder of a ledger file for the library."""
+
+    application_recorder_class = SQLiteLedgerRecorder  # type: ignore[assignment]  # it takes a ledger's datastore only
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        self.datastore = LedgerDatastore(self.datastore.pool.db_name)

@@ -1,0 +1,121 @@
+"""The library's SQLite connections, made durable, and their errors made clear."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from eventsourcing.persistence import ConnectionUnavailableError, DatabaseError, IntegrityError
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteTransaction,
+)
+
+from .errors import LedgerBusy
+from .sqlite_errors import told_by
+from .sqlite_schema import WAIT
+
+
+class LedgerTransaction(SQLiteTransaction):
+    """A transaction that takes the write lock at its beginning if it is going to write."""
+
+    def __init__(self, connection: LedgerConnection, *, commit: bool) -> None:
+        super().__init__(connection, commit=commit)
+        self.place = connection.place
+
+    def __enter__(self) -> SQLiteCursor:
+        cursor = self.connection.cursor()
+        try:
+            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+        except sqlite3.Error as error:
+            raise told_by(error, self.place) or error from error
+        return cursor
+
+    def __exit__(
+        self, exc_type: type[BaseException] | None, exc_val: BaseException | None, exc_tb: TracebackType | None
+    ) -> None:
+        try:
+            super().__exit__(exc_type, exc_val, exc_tb)
+        except IntegrityError:
+            raise
+        except DatabaseError as error:
+            raise told_by(error.__cause__, self.place) or error from error
+        finally:
+            # A commit that failed leaves its transaction open.
+            self.connection.rollback()
+
+
+class LedgerConnection(SQLiteConnection):
+    """A connection on which a commit is on the disk when it returns."""
+
+    def __init__(self, raw: sqlite3.Connection, place: str) -> None:
+        super().__init__(raw, max_age=None)
+        self.raw, self.place = raw, place
+        raw.row_factory = sqlite3.Row
+        raw.execute("PRAGMA synchronous = FULL")
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        """A cursor within a transaction."""
+        with LedgerTransaction(self, commit=commit) as cursor, cursor:
+            yield cursor
+
+
+class LedgerConnectionPool(SQLiteConnectionPool):
+    """Connections to one ledger file, which is kept with a write-ahead log."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(db_name=place, lock_timeout=WAIT, pool_timeout=WAIT)
+
+    def _create_connection(self) -> LedgerConnection:
+        try:
+            raw = sqlite3.connect(self.db_name, timeout=WAIT, isolation_level=None, check_same_thread=False)
+            _write_ahead(raw)
+            return LedgerConnection(raw, self.db_name)
+        except sqlite3.Error as error:
+            raise told_by(error, self.db_name) or error from error
+
+    def close(self) -> None:
+        """Close all connections, those in use when they are no longer; SQLite does not survive anything else."""
+        with self._put_condition:
+            if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * WAIT):
+                self._in_use.clear()  # left open rather than closed under a statement that runs
+            super().close()
+
+
+def _write_ahead(raw: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
+    deadline = time.monotonic() + WAIT
+    while True:
+        try:
+            raw.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+class LedgerDatastore(SQLiteDatastore):
+    """One ledger file: its connections, one writer at a time."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(db_name=place, originator_id_type="text")
+        self.place = place
+        self.pool = LedgerConnectionPool(place)
+
+    @contextmanager
+    def get_connection(self, *, commit: bool) -> Iterator[SQLiteConnection]:
+        """A connection of the pool; raises `LedgerBusy` if none comes free."""
+        try:
+            with super().get_connection(commit=commit) as connection:
+                yield connection
+        except ConnectionUnavailableError:
+            raise LedgerBusy(self.place, "other threads keep writing to it; try again when they are done") from None

@@ -1,0 +1,32 @@
+"""docs/ledger.md says what the code does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from okey_ledger.ledger.chain import START, leaf, linked
+from okey_ledger.ledger.faults import FaultKind
+from okey_ledger.ledger.sqlite_schema import GUARDS, SCHEMA_VERSION, TABLES
+from okey_ledger.ledger.topics import read_head, topic_of
+
+TEXT = (Path(__file__).parents[2] / "docs" / "ledger.md").read_text(encoding="utf-8")
+
+
+def test_the_tables_and_triggers_are_those_of_the_document() -> None:
+    assert f"Version {SCHEMA_VERSION} of the schema" in TEXT
+    made = [f"CREATE TABLE {table};" for table in TABLES] + [f"CREATE TRIGGER {guard};" for guard in GUARDS]
+    assert [text for text in made if text not in TEXT] == []
+
+
+def test_every_kind_of_fault_has_its_line() -> None:
+    check = TEXT.split("## What a check sees")[1]
+    assert re.findall(r"^\| `(\w+)` \|", check, re.M) == [*get_args(FaultKind)]
+
+
+def test_the_example_of_the_chain_is_right() -> None:
+    lines = [line.encode() for line in re.findall(r'^\{"type".*\}$', TEXT, re.M)]
+    topics = [topic_of(read_head(line).type) for line in lines]
+    last = linked("h-1", 1, START, topics, lines)[-1]
+    assert f"the second one's leaf is `{leaf(*last).hex()}`" in TEXT

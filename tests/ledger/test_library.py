@@ -1,0 +1,48 @@
+"""The event-sourcing library's own contract tests, run on the ledger's recorder."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from eventsourcing.persistence import ApplicationRecorder
+from eventsourcing.tests import persistence as library
+
+from okey_ledger.ledger.recorded import LineMapper
+from okey_ledger.ledger.sqlite import SQLiteLedgerRecorder
+from okey_ledger.ledger.sqlite_connection import LedgerDatastore
+
+
+class OnALedgerFile(library.RecorderTestCase):
+    def setUp(self) -> None:
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        self.datastore = LedgerDatastore(str(folder / "ledger.db"))
+        self.addCleanup(self.datastore.close)
+
+    def new_originator_id(self) -> str:
+        return str(uuid4())
+
+    def create_recorder(self) -> ApplicationRecorder:
+        recorder = SQLiteLedgerRecorder(self.datastore)
+        recorder.create_table()
+        return recorder
+
+
+class TestApplicationRecorder(OnALedgerFile, library.ApplicationRecorderTestCase[ApplicationRecorder]):
+    pass
+
+
+class TestNotificationsDoNotInterleave(OnALedgerFile, library.NonInterleavingNotificationIDsBaseCase):
+    pass
+
+
+def test_the_mapper_stores_recorded_events_only() -> None:
+    class Foreign:
+        originator_id, originator_version = "h-1", 1
+
+    with pytest.raises(TypeError, match="recorded events only, not Foreign"):
+        LineMapper().to_stored_event(Foreign())
