@@ -31,7 +31,7 @@ _AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path
 _QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
 
 
-class NoLog(Exception):  # noqa: N818 - the contract's words
+class NoLog(Exception):
     """Some lines are no log; carries every reason, in the order of the lines."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -1,7 +1,7 @@
 """The first reading of a log: which lines belong to which hand.
 
-Most logs hold their hands one after another, so the reading goes from deal to deal: if as many lines as there are between
-two deals carry the first one's ``"hand":"ID"``, all of them are its hand's. Else they are read one by one.
+Most logs hold their hands one after another, so the reading goes from deal to deal: if as many lines as there are
+between two deals carry the first one's ``"hand":"ID"``, all of them are its hand's. Else they are read one by one.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class _Index:
         else:
             if hand is None:
                 case, facts = "line-too-long", {"most": LONGEST_LINE}
-            elif _HAND_ID.match(hand):
+            elif _HAND_ID.fullmatch(hand):
                 return hand
             else:
                 case, facts = "bad-hand-id", {"hand": hand[:100]}

@@ -47,7 +47,7 @@ def open_source(name: str) -> Iterator[Source]:
         with _spooled(name, sys.stdin.buffer) as source:
             yield source
         return
-    with open(name, "rb") as file:
+    with Path(name).open("rb") as file:
         regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
         if regular and file.read(2) != GZIP_MAGIC:
             yield Source(name, Path(name))
