@@ -1,0 +1,46 @@
+"""Explanations: one sentence for every finding, entry, reading, event and problem, in English, Turkish and Arabic.
+
+The domain says what happened as data; here it gets its words. English sentences are the keys of gettext catalogues;
+those of another language are loaded when it is first asked for.
+"""
+
+from .clauses import clause_name
+from .events import explain_event
+from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
+from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
+from .outcomes import explain_outcome, explain_verdict
+from .problems import explain_problem, locate_problem
+from .readings import explain_reading
+from .tiles import meld_name, melds_names, tile_name, tile_names
+from .words import count_of, end_name, heading, ruleset_name, word
+
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "CatalogueUnusable",
+    "Detail",
+    "Explanation",
+    "Language",
+    "LanguageError",
+    "UnknownLanguage",
+    "clause_name",
+    "count_of",
+    "end_name",
+    "explain",
+    "explain_entry",
+    "explain_event",
+    "explain_finding",
+    "explain_outcome",
+    "explain_problem",
+    "explain_reading",
+    "explain_verdict",
+    "heading",
+    "language",
+    "locate_problem",
+    "meld_name",
+    "melds_names",
+    "ruleset_name",
+    "tile_name",
+    "tile_names",
+    "word",
+]

@@ -1,0 +1,113 @@
+"""One sentence for every entry, with the arithmetic: the clause and its case choose it, the facts fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from .language import N_
+
+if TYPE_CHECKING:
+    from ..domain.findings import Entry
+
+ENTRIES: Final = {
+    ("lay-off", "tile"): N_("Seat {seat} pays {points}: seat {by} laid {tile} off onto meld {meld} — {sum}"),
+    ("lay-off", "okey"): N_("Seat {seat} pays {points}: seat {by} laid an okey off onto meld {meld} as {face} — {sum}"),
+    ("capture", "one"): N_(
+        "Seat {seat} pays {points}: seat {by} put {real} in place of the okey in meld {meld} — {sum}"
+    ),
+    ("capture", "two"): N_("Seat {seat} pays {points}: seat {by} gave {tiles} for the okey in meld {meld} — {sum}"),
+    ("islek", "lay-off"): N_(
+        "Seat {seat} pays {points}: its discard {tile} is işlek, since it could be laid off ({melds})"
+    ),
+    ("islek", "capture"): N_(
+        "Seat {seat} pays {points}: its discard {tile} is işlek, since it could capture an okey ({melds})"
+    ),
+    ("islek", "okey"): N_(
+        "Seat {seat} pays {points}: its discard, the okey {tile}, is işlek, since it could be laid off ({melds})"
+    ),
+    ("take", "taken"): N_("Seat {seat} pays {points}: seat {by} took its discard {tile} — {sum}"),
+    ("finish", "normal"): N_("Seat {seat} gets {points}: it finished by throwing its last tile, {tile}"),
+    ("finish", "pairs"): N_("Seat {seat} gets {points}: it opened with pairs and finished by throwing {tile}"),
+    ("finish", "okey"): N_("Seat {seat} gets {points}: it finished by throwing the okey, {tile}"),
+    ("rest", "normal"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a normal finish — {sum}"),
+    ("rest", "pairs"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a finish with pairs — {sum}"),
+    ("rest", "okey"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a finish with the okey — {sum}"),
+    ("rest", "exhausted"): N_("Seat {seat} pays {points}: {rest} was left in its rack when the stock ran out — {sum}"),
+    ("okey-left", "melds"): N_(
+        "Seat {seat} pays {points}: it opened with melds and the okey was left in its rack — {sum}"
+    ),
+    ("okey-left", "pairs"): N_(
+        "Seat {seat} pays {points}: it opened with pairs and the okey was left in its rack — {sum}"
+    ),
+    ("unopened", "normal"): N_("Seat {seat} pays {points}: it had not opened at a normal finish"),
+    ("unopened", "pairs"): N_("Seat {seat} pays {points}: it had not opened at a finish with pairs"),
+    ("unopened", "okey"): N_("Seat {seat} pays {points}: it had not opened at a finish with the okey"),
+    ("unopened", "exhausted"): N_("Seat {seat} pays {points}: it had not opened when the stock ran out"),
+    ("lost", "normal"): N_("Seat {seat} loses {loss}: seat {to} finished with melds, throwing {tile}"),
+    ("lost", "okey"): N_("Seat {seat} loses {loss}: seat {to} finished with melds, throwing the okey, {tile}"),
+    ("lost", "pairs"): N_("Seat {seat} loses {loss}: seat {to} finished with seven pairs, throwing {tile}"),
+    ("lost", "pairs+okey"): N_(
+        "Seat {seat} loses {loss}: seat {to} finished with seven pairs, throwing the okey, {tile}"
+    ),
+    ("indicator-shown", "shown"): N_(
+        "Seat {seat} loses {loss}: seat {by} showed the other copy of the indicator, {indicator}"
+    ),
+    ("annulled", "back-to-zero"): N_("Seat {seat} goes back from {score} to 0 ({change}): the hand is annulled"),
+}
+"""The sentence of each clause and case, in the order in which a report lists them."""
+
+SPECIAL: Final = {
+    ("lay-off", "tile", "own"): N_("Seat {seat} pays {points}: it laid {tile} off onto its own meld {meld} — {sum}"),
+    ("lay-off", "okey", "own"): N_(
+        "Seat {seat} pays {points}: it laid an okey off onto its own meld {meld} as {face} — {sum}"
+    ),
+    ("capture", "one", "own"): N_(
+        "Seat {seat} pays {points}: it put {real} in place of the okey in its own meld {meld} — {sum}"
+    ),
+    ("capture", "two", "own"): N_(
+        "Seat {seat} pays {points}: it gave {tiles} for the okey in its own meld {meld} — {sum}"
+    ),
+    ("rest", "normal", "pairs"): N_(
+        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a normal finish — {sum}"
+    ),
+    ("rest", "pairs", "pairs"): N_(
+        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a finish with pairs — {sum}"
+    ),
+    ("rest", "okey", "pairs"): N_(
+        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a finish with the okey "
+        "— {sum}"
+    ),
+    ("rest", "exhausted", "pairs"): N_(
+        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack when the stock ran out — {sum}"
+    ),
+}
+"""Where a fact asks for a sentence of its own: `own` meld, opened with `pairs`."""
+
+
+def entry_template(entry: Entry) -> str:
+    """The sentence of an entry, unfilled."""
+    facts = entry.facts
+    trait = "own" if facts.get("by") == entry.seat else facts.get("opened", "")
+    return SPECIAL.get((entry.rule, entry.case, trait)) or ENTRIES[entry.rule, entry.case]
+
+
+def arithmetic(entry: Entry) -> str:
+    """How the points come about, where they are reckoned: ``100 + 8 × 10``."""
+    reckon = _RECKONED.get(entry.rule)
+    return reckon(entry.facts) if reckon else ""
+
+
+def _captured(facts: Mapping[str, Any]) -> str:
+    values = [str(value) for value in facts["values"]]
+    given = values[0] if len(values) == 1 else f"({' + '.join(values)})"
+    return f"{facts['flat']} + {given} × {facts['per']}"
+
+
+_RECKONED: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "lay-off": lambda facts: f"{facts['value']} × {facts['per']}",
+    "capture": _captured,
+    "take": lambda facts: f"{facts['value']} × {facts['per']}",
+    "rest": lambda facts: f"{facts['rest']} × {facts['by']}",
+    "okey-left": lambda facts: f"{facts['okeys']} × {facts['each']}",
+}

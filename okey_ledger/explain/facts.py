@@ -1,0 +1,142 @@
+"""Facts in words: what stands for each placeholder of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from .language import N_, Language
+from .tiles import listed, melds_names, tile_name, tile_names
+
+RULESETS: Final = {
+    "okey51": N_("51 Okey"),
+    "countdown": N_("Okey by countdown"),
+    "rounds": N_("Okey by rounds"),
+}
+"""The rule sets by their names in logs."""
+
+ENDED: Final = {
+    "finished": N_("finished"),
+    "exhausted": N_("exhausted"),
+    "annulled": N_("annulled"),
+    "open": N_("open"),
+}
+"""How a hand stands, by the kind of its outcome."""
+
+OPENED: Final = {"melds": N_("with melds"), "pairs": N_("with pairs")}
+"""With what a seat opened."""
+
+LONGEST: Final = 200
+"""How many characters of a foreign text are quoted."""
+
+
+def say_sentence(template: str, facts: Mapping[str, Any], lang: Language) -> str:
+    """A sentence of the catalogues with the facts in its places."""
+    return lang.gettext(template).format_map(_Said(facts, lang))
+
+
+class _Said(dict[str, str]):
+    """The placeholders of one sentence; each is worded when the sentence asks for it."""
+
+    def __init__(self, facts: Mapping[str, Any], lang: Language) -> None:
+        super().__init__()
+        self.facts = facts
+        self.lang = lang
+
+    def __missing__(self, name: str) -> str:
+        derive = _DERIVED.get(name)
+        return derive(self.facts, self.lang) if derive else say(name, self.facts[name], self.lang)
+
+
+def say(name: str, value: Any, lang: Language) -> str:
+    """One fact in words, by its name and what it is: a number, a tile, tiles, melds, a name, or a foreign text."""
+    if isinstance(value, int | float):
+        return lang.number(value)
+    if isinstance(value, str):
+        if name in _TILES:
+            return tile_name(value, lang)
+        known = _WORDS.get(name, {}).get(value)
+        return quoted(value, lang) if known is None else lang.gettext(known)
+    return _say_list(name, value, lang)
+
+
+def quoted(text: str, lang: Language) -> str:
+    r"""A foreign text such as a player's id: cut where it is long, what cannot be shown written as an escape.
+
+    >>> from okey_ledger.explain.language import ENGLISH
+    >>> quoted("ada", ENGLISH), quoted("a\x1b[2J", ENGLISH)
+    ('ada', 'a\\x1b[2J')
+    """
+    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    if not shown.isprintable():
+        shown = "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in shown)
+    return lang.isolate(shown)
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
+
+
+def _say_list(name: str, values: Sequence[Any], lang: Language) -> str:
+    first = values[0] if values else None
+    if isinstance(first, list | tuple):
+        return melds_names(values, lang)
+    if isinstance(first, str):
+        if name in _QUOTED_LISTS:
+            return listed([quoted(text, lang) for text in values], lang, len(values))
+        return tile_names(values, lang)
+    if name == "needs":
+        return _either([lang.number(value) for value in values], lang)
+    if name == "melds":
+        return listed([lang.gettext("meld {meld}", meld=lang.number(meld)) for meld in values], lang, len(values))
+    return listed([lang.number(value) for value in values], lang, len(values))
+
+
+def _either(items: Sequence[str], lang: Language) -> str:
+    if len(items) == 1:
+        return items[0]
+    return lang.gettext("{first} or {last}", first=items[0], last=items[1])
+
+
+def _last_seat(facts: Mapping[str, Any], lang: Language) -> str:
+    return lang.number((facts["seats"] if "seats" in facts else facts["players"]) - 1)
+
+
+def _printed(facts: Mapping[str, Any], lang: Language) -> str:
+    return tile_name(facts["tile"].partition("=")[0], lang)
+
+
+def _face(facts: Mapping[str, Any], lang: Language) -> str:
+    return tile_name(facts["tile"].partition("=")[2], lang)
+
+
+def _option(facts: Mapping[str, Any], lang: Language) -> str:
+    return quoted(".".join(filter(None, ("options", facts["path"]))), lang)
+
+
+def _real(facts: Mapping[str, Any], lang: Language) -> str:
+    """The tile that takes an okey's place; a false joker is no more real than the okey."""
+    (tile,) = facts["tiles"]
+    if tile == "FJ":
+        return lang.gettext("the false joker")
+    return lang.gettext("the real {tile}", tile=tile_name(tile, lang))
+
+
+_DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
+    "last": _last_seat,
+    "printed": _printed,
+    "face": _face,
+    "option": _option,
+    "no_tile": lambda facts, lang: quoted(facts["tile"], lang),
+    "real": _real,
+    "loss": lambda facts, lang: lang.number(-facts["points"]),
+    "change": lambda facts, lang: lang.isolate(f"{facts['points']:+}".replace("-", "−")),
+    "sum": lambda facts, lang: lang.isolate(facts["sum"]),
+}
+"""Placeholders that are made of a fact of another name or in a way of their own."""
+
+_TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator"})
+_WORDS: Final = {"ruleset": RULESETS, "first": RULESETS, "outcome": ENDED, "opened": OPENED}
+_QUOTED_LISTS: Final = frozenset({"players", "first"})
+_JOINERS: Final = "\u200c\u200d"
+"""Zero-width letters' joiners, which some scripts need within a word."""

@@ -1,0 +1,50 @@
+"""How a hand ended and what an audit says of it, in one sentence each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from .facts import say_sentence
+from .language import ENGLISH, N_, Language
+
+if TYPE_CHECKING:
+    from ..domain.findings import Outcome
+
+OUTCOMES: Final = {
+    ("finished", "normal"): N_("Seat {seat} finished: a normal finish"),
+    ("finished", "okey"): N_("Seat {seat} finished by throwing the okey"),
+    ("finished", "pairs"): N_("Seat {seat} finished with pairs"),
+    ("finished", "pairs+okey"): N_("Seat {seat} finished with pairs by throwing the okey"),
+    ("exhausted", None): N_("The stock ran out: the hand is drawn"),
+    ("annulled", None): N_("The hand was annulled and does not count"),
+    ("open", None): N_("The hand has not ended"),
+}
+"""By the kind of outcome and of finish."""
+
+VERDICTS: Final = {
+    "clean": N_("Clean: nothing breaks a rule"),
+    "violations": N_("Violations: some rules are broken, and the whole hand could be followed"),
+    "halted": N_("Halted: after event {n} the rules describe no state"),
+}
+"""By verdict."""
+
+
+def explain_outcome(outcome: Outcome, lang: Language = ENGLISH) -> str:
+    """One sentence for how a hand ended, or that it has not.
+
+    >>> from okey_ledger.domain.findings import Outcome
+    >>> explain_outcome(Outcome("finished", "okey", 2))
+    'Seat 2 finished by throwing the okey'
+    """
+    return say_sentence(OUTCOMES[outcome.kind, outcome.finish], msgspec.structs.asdict(outcome), lang)
+
+
+def explain_verdict(verdict: str, halted_at: int | None = None, lang: Language = ENGLISH) -> str:
+    """One sentence for an audit's verdict; `halted_at` is the number of the event at which it stopped.
+
+    >>> explain_verdict("halted", 12)
+    'Halted: after event 12 the rules describe no state'
+    """
+    return say_sentence(VERDICTS[verdict], {"n": halted_at}, lang)

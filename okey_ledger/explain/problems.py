@@ -1,0 +1,64 @@
+"""One sentence for every reason why input is no log, with the way to mend it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from .facts import quoted, say_sentence
+from .language import ENGLISH, N_, Language
+
+if TYPE_CHECKING:
+    from ..domain.problems import Problem
+
+PROBLEMS: Final = {
+    "empty": N_("There is no event in the input; a log has one event a line"),
+    "truncated-gzip": N_("The gzip file breaks off here; get the whole file and try again"),
+    "damaged-gzip": N_("The gzip file is damaged here ({reason}); get it again"),
+    "line-too-long": N_("The line is longer than {most} bytes, which no event is; write one event a line"),
+    "not-utf8": N_("The line is not UTF-8; save the log as UTF-8"),
+    "not-json": N_("The line is no JSON ({reason}); write one JSON object a line"),
+    "too-deep": N_("The line is nested more deeply than any event; write one event a line"),
+    "not-an-object": N_("The line is no JSON object; write one event a line, as an object"),
+    "no-hand-id": N_("The line does not say of which hand it is ({reason}); give the event a field hand"),
+    "bad-hand-id": N_("{hand} is no id of a hand; use 1 to 64 of A-Z a-z 0-9 . _ : -"),
+    "two-hands": N_("The line names a second hand, {other}; every event is of one hand"),
+    "out-of-order": N_("The event is number {n}, but {expected} follows here; number the events 0, 1, 2 … in order"),
+    "no-deal": N_("The hand begins with {type}; its first event must be HandDealt"),
+    "missing-field": N_("The field {field} is missing; add it"),
+    "unknown-field": N_("The field {field} is not known; mend its name or take it out"),
+    "bad-field": N_("The field {field} is wrong ({reason}); write it as its type asks for"),
+    "bad-stamp": N_("The field {field} is no time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"),
+    "no-tile": N_(
+        "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, Y1 to "
+        "Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
+    ),
+    "unknown-ruleset": N_("{ruleset} is no rule set; there are okey51, countdown and rounds"),
+    "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
+    "bad-option": N_("{option} does not fit {ruleset} ({reason}); mend the name or the value"),
+    "finish-shows": N_("In {ruleset} a finish shows no tiles; take the melds and pairs out"),
+    "finish-shows-both": N_("The finish shows melds and pairs; take one of the two out"),
+    "finish-shows-nothing": N_("In {ruleset} a finish shows 14 tiles; add them as melds or as pairs"),
+}
+"""By the case of the problem."""
+
+
+def explain_problem(problem: Problem, lang: Language = ENGLISH) -> str:
+    """One sentence: what is wrong, and how to mend it."""
+    return say_sentence(PROBLEMS[problem.case], problem.facts | {"n": problem.n}, lang)
+
+
+def locate_problem(problem: Problem, lang: Language = ENGLISH) -> str:
+    """Where a problem stands: file, line, hand and event, as far as they can be told.
+
+    >>> from okey_ledger.domain.problems import Problem
+    >>> locate_problem(Problem("games.jsonl", 12, "h-1", 3, "not-json", {}))
+    'games.jsonl, line 12, hand h-1, event 3'
+    """
+    place: list[Any] = [quoted(problem.source, lang)]
+    if problem.line is not None:
+        place.append(lang.gettext("line {line}", line=lang.number(problem.line)))
+    if problem.hand is not None:
+        place.append(lang.gettext("hand {hand}", hand=quoted(problem.hand, lang)))
+    if problem.n is not None:
+        place.append(lang.gettext("event {n}", n=lang.number(problem.n)))
+    return lang.gettext(", ").join(place)
