@@ -81,7 +81,7 @@ class Ledger:
         rows = self._recorder.lines_of(hand, through=None if through is None else through + 1)
         if not rows:
             raise HandNotStored(hand)
-        if rows[0][0] != 1 or rows[-1][0] != len(rows):
+        if rows[-1][0] != len(rows):
             missing = next(n for n, (version, _) in enumerate(rows) if version != n + 1)
             raise HandDamaged(hand, missing, "the event is missing")
         return [line for _, line in rows]

@@ -28,7 +28,7 @@ class LedgerRecorder(ApplicationRecorder):
 
     @abstractmethod
     def lines_of(self, hand: str, *, through: int | None = None) -> list[tuple[int, bytes]]:
-        """Version and payload of a hand's rows in order of version, up to `through`."""
+        """Version and payload of a hand's rows in order of version, from version 1 up to `through`."""
 
     @abstractmethod
     def version_of(self, hand: str) -> int:

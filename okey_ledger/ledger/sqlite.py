@@ -88,7 +88,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         return [StoredRow._make(row) for row in self._all(_ROWS, hand, after, _LAST if through is None else through)]
 
     def lines_of(self, hand: str, *, through: int | None = None) -> list[tuple[int, bytes]]:
-        """Version and payload of a hand's rows in order of version."""
+        """Version and payload of a hand's rows in order of version, from version 1 on."""
         return self._all(_LINES, hand, _LAST if through is None else through)
 
     def version_of(self, hand: str) -> int:

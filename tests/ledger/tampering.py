@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.ledger import Fault, HandDamaged, Ledger
+from okey_ledger.ledger import Conflict, Fault, HandDamaged, Ledger
 from okey_ledger.ledger.chain import linked
 from okey_ledger.ledger.topics import read_head, topic_of
 
@@ -58,6 +58,16 @@ class TamperingContract(Database):
         for read in (ledger.events_of, ledger.hand):
             with pytest.raises(HandDamaged, match="hand h-1, event 4: the event is missing"):
                 read("h-1")
+
+    def test_an_edit_after_a_hole_is_found_as_well(self, ledger: Ledger, tmp_path: Path) -> None:
+        self.forge(tmp_path, DROP, 3)
+        self.forge(tmp_path, SET_STATE, self.state(ledger, 5).replace(b"FJ", b"Y9"), "h-1", 6)
+        assert found(ledger) == [("gap", 2), ("link", 5)]
+
+    def test_nothing_is_appended_behind_a_hole(self, ledger: Ledger, tmp_path: Path) -> None:
+        self.forge(tmp_path, DROP, 5)
+        with pytest.raises(Conflict, match="event 4: the ledger holds no such event to be followed"):
+            ledger.append("h-1", hand_of(9)[5:], 5)
 
     def test_a_dropped_deal_is_found(self, ledger: Ledger, tmp_path: Path) -> None:
         self.forge(tmp_path, DROP, 1)

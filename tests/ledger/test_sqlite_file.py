@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from eventsourcing.persistence import ConnectionPoolClosedError
+from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError
 
 from okey_ledger.ledger import (
     Ledger,
@@ -179,6 +179,38 @@ def test_a_thread_that_keeps_writing_makes_it_busy_for_the_others(file: Path, mo
             pytest.raises(LedgerBusy, match="other threads keep writing"),
         ):
             ledger.record_hand("h-1", hand_of(3))
+
+
+def test_a_writer_takes_the_lock_before_it_looks(
+    ledger: Ledger, datastore: connections.LedgerDatastore, file: Path
+) -> None:
+    with closing(sqlite3.connect(file, timeout=0)) as other:
+        with datastore.transaction(commit=True), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        with datastore.transaction(commit=False):
+            other.execute("BEGIN IMMEDIATE")
+
+
+def test_a_commit_that_fails_does_not_stand_in_the_way_of_the_next(
+    ledger: Ledger, datastore: connections.LedgerDatastore
+) -> None:
+    with datastore.get_connection(commit=True) as connection:
+        connection.cursor().execute("PRAGMA foreign_keys = ON")
+    with datastore.transaction(commit=True) as cursor:
+        cursor.execute("CREATE TABLE songs (title PRIMARY KEY, answers REFERENCES songs DEFERRABLE INITIALLY DEFERRED)")
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"), datastore.transaction(commit=True) as cursor:
+        cursor.execute("INSERT INTO songs VALUES ('one', 'another')")
+    assert ledger.record_hand("h-2", hand_of(3, "h-2")) == "stored"
+
+
+def test_no_variable_of_the_process_changes_where_or_how_hands_are_kept(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OKEY_LEDGER_SQLITE_DBNAME", str(tmp_path / "other.db"))
+    monkeypatch.setenv("IS_SNAPSHOTTING_ENABLED", "yes")
+    with Ledger.open(f"sqlite:///{file}") as ledger:
+        assert ledger.application.snapshots is None
+    assert [path.name for path in tmp_path.iterdir()] == ["ledger.db"]
 
 
 def test_closing_waits_for_those_who_are_still_at_it(ledger: Ledger, datastore: connections.LedgerDatastore) -> None:
