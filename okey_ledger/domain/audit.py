@@ -1,7 +1,7 @@
 """The one fold: events over a table, with what they break (contract, section 2).
 
-`Fold` takes a hand's events one by one. Live validation, audit, replay, assist and simulation all go through it: `check`
-answers what an event would break, `take` applies it. `audit` folds a whole log.
+`Fold` takes a hand's events one by one. Live validation, audit, replay, assist and simulation all go through it:
+`check` answers what an event would break, `take` applies it. `audit` folds a whole log.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .deal import check_deal
+from .ending import apply_nothing, check_impossible
 from .events import Event, HandDealt
 from .findings import OPEN, Entry, Finding, Outcome
 from .rulesets import RULESETS
@@ -52,22 +53,25 @@ class Fold:
             self.events += sum(1 for _ in events)
             return
         found: list[Finding] = []
-        applies = table.rules.applies
         following = iter(events)
-        last = count = 0
-        for count, event in enumerate(following, 1):
-            kind = type(event)
-            table.checks[kind](table, event, found)
+        last = table.n
+        for event in following:
+            self.events += 1
+            try:
+                check, apply = table.steps[type(event)]
+            except KeyError:
+                check, apply = check_impossible, apply_nothing
+            check(table, event, found)
             if found:
                 self.findings += found
                 if any(finding.halts for finding in found):
                     self.halted_at = event.n
                     break
                 found.clear()
-            applies[kind](table, event)
+            apply(table, event)
             last = event.n
-        table.n = last or table.n
-        self.events += count + sum(1 for _ in following)
+        table.n = last
+        self.events += sum(1 for _ in following)
 
     @property
     def verdict(self) -> str:
@@ -94,7 +98,8 @@ class Fold:
 
 def check(table: Table, event: Event, found: list[Finding]) -> None:
     """Append what an event breaks on a table: `ended`, `event-kind` and `turn` first and alone, then all the rest."""
-    table.checks[type(event)](table, event, found)
+    step = table.steps.get(type(event))
+    (step[0] if step else check_impossible)(table, event, found)
 
 
 def audit(events: Sequence[Event]) -> Fold:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .events import Event, HandAnnulled, HandDealt, HandExhausted, ScoresClaimed, kind_of, seat_of
 from .findings import Finding, Outcome
-from .ruleset import Checks
+from .ruleset import Steps
 from .table import Table
 
 
@@ -18,7 +18,7 @@ def check_exhausted(table: Table, event: HandExhausted, found: list[Finding]) ->
 
 def end_exhausted(table: Table, event: HandExhausted) -> None:
     """The hand ends without a finisher; in classic Okey nobody pays."""
-    table.end(Outcome("exhausted"))
+    table.end(Outcome("exhausted"), AFTER_THE_END)
 
 
 def check_annulled(table: Table, event: HandAnnulled, found: list[Finding]) -> None:
@@ -29,22 +29,23 @@ def annul(table: Table, event: HandAnnulled) -> None:
     """Every score goes back to 0 by an entry of its own."""
     for seat, score in enumerate(table.scores):
         table.charge(event.n, seat, -score, "annulled", "back-to-zero", {"score": score})
-    table.end(Outcome("annulled"))
+    table.end(Outcome("annulled"), AFTER_THE_END)
 
 
-def check_after_the_end(table: Table, event: Event, found: list[Finding]) -> None:
-    """Nothing follows the end of a hand but claims."""
-    assert table.outcome is not None
-    found.append(Finding(event.n, seat_of(event), "ended", "after-the-end", {"outcome": table.outcome.kind}))
-
-
-def check_unknown(table: Table, event: Event, found: list[Finding]) -> None:
-    """An event that the rule set does not know is refused; a second deal is a wrong deal."""
-    if type(event) is HandDealt:
+def check_impossible(table: Table, event: Event, found: list[Finding]) -> None:
+    """Nothing but claims follows the end; before it, a kind that the rule set does not know, or a second deal."""
+    seat = seat_of(event)
+    if table.outcome is not None:
+        found.append(Finding(event.n, seat, "ended", "after-the-end", {"outcome": table.outcome.kind}))
+    elif type(event) is HandDealt:
         found.append(Finding(event.n, None, "deal", "second", {}))
     else:
         facts = {"type": kind_of(event), "ruleset": table.rules.name}
-        found.append(Finding(event.n, seat_of(event), "event-kind", "unknown", facts))
+        found.append(Finding(event.n, seat, "event-kind", "unknown", facts))
+
+
+def apply_nothing(table: Table, event: Event) -> None:
+    """What cannot happen changes nothing."""
 
 
 def check_early_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
@@ -63,5 +64,5 @@ def note_claim(table: Table, event: ScoresClaimed) -> None:
     """A claim changes nothing."""
 
 
-AFTER_THE_END = Checks({ScoresClaimed: check_claim}, check_after_the_end)
-"""What is asked of an event after the end, in every rule set."""
+AFTER_THE_END: Steps = {ScoresClaimed: (check_claim, note_claim)}
+"""What can follow the end, in every rule set; anything else breaks `ended`."""

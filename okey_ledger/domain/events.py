@@ -198,7 +198,7 @@ KNOWN = (
 if TYPE_CHECKING:
     AnyKnownEvent = KnownEvent
 else:
-    AnyKnownEvent = Union[KNOWN]
+    AnyKnownEvent = Union[KNOWN]  # noqa: UP007 - of a tuple
 """The tagged union that one decoder reads."""
 
 

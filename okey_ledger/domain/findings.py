@@ -1,7 +1,7 @@
 """Findings, entries and outcomes: what the fold says of a hand, as data.
 
-A finding is a breach of a clause; an entry is a change of one seat's score; both name the clause, the case of it and the
-facts that prove it, and the readings on which they rest. Sentences are made elsewhere, at the edge.
+A finding is a breach of a clause; an entry is a change of one seat's score; both name the clause, the case of it and
+the facts that prove it, and the readings on which they rest. Sentences are made elsewhere, at the edge.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games: the hands that belong together, what they add up to, and who wins (clauses `game`, `hands`, `teams`, `game-over`)."""
+"""Games: hands that belong together, what they add up to, who wins (clauses `game`, `hands`, `teams`, `game-over`)."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ PLAYED = frozenset({"finished", "exhausted"})
 def standing(game: str, results: Iterable[HandResult]) -> Game:
     """Add up the hands of a game, at least one, given in the order in which they became known.
 
-    A hand that does not belong (other players, rule set or options, a number played before or beyond the last, played after
-    the end) is a finding and adds nothing; a missing number is a finding of the hand that follows it.
+    A hand that does not belong (other players, rule set or options, a number played before or beyond the last, played
+    after the end) is a finding and adds nothing; a missing number is a finding of the hand that follows it.
     """
     hands = sorted(results, key=lambda result: (result.hand_no, result.outcome != "annulled"))
     first = hands[0]

@@ -1,4 +1,4 @@
-"""Melds: every legal run and group once, as a shape that knows its points and what fits (clauses `meld`, `run`, `group`).
+"""Melds: every legal run and group, as a shape that knows its points and what fits (clauses `meld`, `run`, `group`).
 
 There are few different melds: 308 runs and 65 groups. Each is one immutable `Shape`, found by the tiles as which its
 tiles play (their *faces*), so that judging a meld, its points, and what can be laid off onto it are look-ups.
@@ -26,19 +26,10 @@ class Shape:
         self.faces = faces
         self.points = sum(NUMBER[face] for face in faces)
         """Sum of the values; a 1 counts 1 wherever it stands (clause `value`)."""
-        self.grown: dict[str, Shape] = {}
-        """By face: the shape that this becomes when a tile that plays as it is laid off."""
+        self.grown: dict[str, tuple[Shape, bool]] = {}
+        """By face: what this becomes when a tile that plays as it is laid off, and whether it joins at the bottom."""
         self.wants: tuple[str, ...] = ()
         """The faces that fit: the keys of `grown`."""
-
-    def joins_bottom(self, face: str) -> bool:
-        """Whether a laid-off tile goes before the first one; where both ends fit, it joins the top.
-
-        >>> run = SHAPES[tuple(range(1, 13))]                     # red 2 … 13
-        >>> run.joins_bottom("R1"), run.grown["R1"].texts[-1]     # a red 1 fits at both ends
-        (False, 'R1')
-        """
-        return self.kind == "run" and self.grown[face].texts[0] == face
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -77,9 +68,12 @@ def _make_shapes() -> dict[tuple[int, ...], Shape]:
             shapes |= dict.fromkeys(permutations(faces), group)
     for shape in set(shapes.values()):
         for face in _neighbours(shape):
-            longer = shapes.get((*shape.faces, face)) or shapes.get((face, *shape.faces))
-            if longer:
-                shape.grown[NOTATION[face]] = longer
+            longer = shapes.get((*shape.faces, face))
+            at_bottom = longer is None
+            if longer is None:
+                longer = shapes.get((face, *shape.faces))
+            if longer is not None:
+                shape.grown[NOTATION[face]] = longer, at_bottom
         shape.wants = tuple(shape.grown)
     return shapes
 
@@ -94,10 +88,12 @@ def _neighbours(shape: Shape) -> list[int]:
 
 
 SHAPES: Final = _make_shapes()
-"""Every legal meld, by the faces of its tiles as they are written.
+"""Every legal meld, by the faces of its tiles as they are written. Where a tile fits at both ends, it joins the top.
 
 >>> SHAPES[(11, 12, 0)], SHAPES.get((12, 0, 1)), len(set(SHAPES.values()))
 (run R12 R13 R1, None, 373)
+>>> SHAPES[tuple(range(1, 13))].grown["R1"]
+(run R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R1, False)
 """
 
 

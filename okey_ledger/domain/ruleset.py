@@ -1,4 +1,4 @@
-"""A rule set: which tables it knows, what it asks of each kind of event, what each event changes, how a game is decided.
+"""A rule set: which tables it knows, what it asks of each event, what each event changes, how a game is decided.
 
 Rule sets are sisters: each is one `RuleSet`, made of the same small functions where the rules agree. `check` functions
 append findings and change nothing; `apply` functions change the table and judge nothing.
@@ -19,22 +19,11 @@ if TYPE_CHECKING:
 Check = Callable[["Table", Any, list[Finding]], None]
 """Appends what an event of one kind breaks on a table."""
 
-
-class Checks(dict[type[Event], Check]):
-    """By kind of event what is asked of it, and what of every other kind."""
-
-    def __init__(self, kinds: dict[type[Event], Check], other: Check) -> None:
-        """`other` judges the kinds that are not named."""
-        super().__init__(kinds)
-        self._other = other
-
-    def __missing__(self, kind: type[Event]) -> Check:
-        """The check of a kind that is not named."""
-        return self._other
-
-
 Apply = Callable[["Table", Any], None]
 """Changes a table as an event of one kind says."""
+
+Steps = dict[type[Event], tuple[Check, Apply]]
+"""By kind of event: what is asked of it, and what it changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +56,5 @@ class RuleSet:
     """Whether every seat sees every discard, not only the top of each pile."""
     game: GameRules
     """How the hands of a game add up."""
-    checks: Checks
-    """What is asked of an event before the end."""
-    checks_after: Checks
-    """What is asked of an event after the end."""
-    applies: dict[type[Event], Apply]
-    """By kind of event, the same kinds."""
+    steps: Steps
+    """What can happen before the end; every other kind breaks `event-kind`."""

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from .events import SeatEvent, SeatReclaimed, SeatTakenOver, TurnTimedOut
+from .events import SeatReclaimed, SeatTakenOver, TurnTimedOut
 from .findings import Finding
-from .ruleset import Check
 from .table import Table
-from .turns import clock_facts, out_of_turn
-
-
-def at_the_table(check: Check) -> Check:
-    """A check for what any seat at the table may do at any time before the end."""
-
-    def checked(table: Table, event: SeatEvent, found: list[Finding]) -> None:
-        if event.seat >= table.seats:
-            found.append(out_of_turn(table, event))
-            return
-        check(table, event, found)
-
-    return checked
+from .turns import clock_facts, is_at_table, out_of_turn
 
 
 def check_time_out(table: Table, event: TurnTimedOut, found: list[Finding]) -> None:
@@ -39,7 +26,7 @@ def time_out(table: Table, event: TurnTimedOut) -> None:
 
 def check_taken_over(table: Table, event: SeatTakenOver, found: list[Finding]) -> None:
     """A seat is not taken over twice."""
-    if table.away[event.seat]:
+    if is_at_table(table, event, found) and table.away[event.seat]:
         found.append(Finding(event.n, event.seat, "actor", "taken-over-twice", {}))
 
 
@@ -52,6 +39,8 @@ def take_over(table: Table, event: SeatTakenOver) -> None:
 def check_reclaimed(table: Table, event: SeatReclaimed, found: list[Finding]) -> None:
     """A seat that is taken over is reclaimed, by the same player."""
     seat = event.seat
+    if not is_at_table(table, event, found):
+        return
     owner = table.deal.players[seat]
     if not table.away[seat]:
         found.append(Finding(event.n, seat, "actor", "not-taken-over", {}))

@@ -22,7 +22,7 @@ from .tiles import COPIES, KINDS, NOTATION, okey_above, plays_under, worths_unde
 if TYPE_CHECKING:
     from .events import Event
     from .laying import Reading
-    from .ruleset import RuleSet
+    from .ruleset import RuleSet, Steps
 
 MOST_SECONDS = 10**9
 """A longer time limit than this never runs out."""
@@ -40,7 +40,7 @@ class Laid:
     __slots__ = ("number", "owner", "shape", "stands_for", "tiles")
 
     def __init__(self, number: int, owner: int, shape: Shape | None, tiles: list[str], stands_for: list[str]) -> None:
-        """Put down tiles as they are written, and the faces for which the okeys among them stand; a pair has no shape."""
+        """Tiles as they are written, and the faces for which the okeys among them stand; a pair has no shape."""
         self.number = number
         self.owner = owner
         self.shape = shape
@@ -59,7 +59,6 @@ class Table:
     __slots__ = (
         "after",
         "away",
-        "checks",
         "deadline",
         "deal",
         "declared",
@@ -90,6 +89,7 @@ class Table:
         "seats",
         "shown",
         "started",
+        "steps",
         "stock",
         "stock_left",
         "taken",
@@ -108,8 +108,8 @@ class Table:
         starter: int = deal.starter
         self.deal = deal
         self.rules = rules
-        self.checks = rules.checks
-        """What is asked of each kind of event now; another list after the end."""
+        self.steps = rules.steps
+        """What can happen now, by kind of event; a list of its own after the end."""
         self.options: Any = options
         """The rule set's own type of options."""
         self.house: Any = options.house
@@ -155,7 +155,7 @@ class Table:
         self.melds: list[Laid] = []
         """What lies on the table, by number."""
         self.wanted = NOTHING_WANTED.copy()
-        """By face: on how many melds a tile that plays as it can be laid off, or capture an okey where that is işlek."""
+        """By face: on how many melds it can be laid off, or capture an okey where that is işlek."""
         self.opened: list[str | None] = [None] * seats
         """By seat: `melds`, `pairs` or None."""
         self.openings: dict[int, int] = {}
@@ -201,25 +201,15 @@ class Table:
         except OverflowError:
             self.deadline = None
 
-    def pass_turn(self, event: Event, discard: str) -> None:
-        """The turn goes to the next seat, which may take the discard."""
-        self.turn = turn = self.after[self.turn or 0]
-        self.floor = discard
-        self.drawn = self.timed_out = self.taken_laid = False
-        self.taken = None
-        self.mover = "bot" if self.away[turn] else "player"
-        if self.limit is not None:
-            self.start_clock(self.limit, event.at)
-
     def set_mover(self) -> None:
         """The rest of the turn is the bot's if the seat is taken over or its time has been called (clause `actor`)."""
         if self.turn is not None:
             self.mover = "bot" if self.timed_out or self.away[self.turn] else "player"
 
-    def end(self, outcome: Outcome) -> None:
-        """The hand is over; nobody is to act."""
+    def end(self, outcome: Outcome, steps: Steps) -> None:
+        """The hand is over; nobody is to act, and only `steps` can follow."""
         self.outcome = outcome
-        self.checks = self.rules.checks_after
+        self.steps = steps
         self.turn = None
         self.taken = None
 

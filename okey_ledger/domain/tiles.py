@@ -1,8 +1,8 @@
 """Tiles: colours, numbers, notation, the okey and the false joker (clauses `tile-set`, `okey`, `false-joker`, `value`).
 
 In logs and in the fold a tile is its text, such as ``"R5"``. Where racks are searched a tile is its *code*, a small
-integer: R1 … R13, B1 … B13, K1 … K13, Y1 … Y13 (0 … 51), and 52 for the false joker. That is also the order in which racks
-are shown.
+integer: R1 … R13, B1 … B13, K1 … K13, Y1 … Y13 (0 … 51), and 52 for the false joker. That is also the order in which
+racks are shown.
 """
 
 from __future__ import annotations

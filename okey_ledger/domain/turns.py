@@ -10,27 +10,29 @@ from msgspec import UNSET
 
 from .events import DiscardTaken, HandFinished, SeatEvent, TileDiscarded, TileDrawn
 from .findings import Facts, Finding
-from .ruleset import Check
 from .table import Table
 from .tiles import in_order
 
 
-def move(check: Check) -> Check:
-    """A check for the moves of the seat to act: out of turn nothing else is asked; actor and clock come first."""
+def may_move(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
+    """Whether it is the seat's turn; if not, nothing else is asked of its move. Actor and clock come first."""
+    if event.seat != table.turn:
+        found.append(out_of_turn(table, event))
+        return False
+    actor = event.actor
+    if actor != table.mover:
+        found.append(_wrong_actor(table, event))
+    if table.deadline is not None and actor == "player" and event.at is not UNSET and event.at > table.deadline:
+        found.append(_late(table, event))
+    return True
 
-    def checked(table: Table, event: SeatEvent, found: list[Finding]) -> None:
-        if event.seat != table.turn:
-            found.append(out_of_turn(table, event))
-            return
-        actor = event.actor
-        if actor != table.mover:
-            found.append(_wrong_actor(table, event))
-        if table.deadline is not None and actor == "player":
-            if event.at is not UNSET and event.at > table.deadline:
-                found.append(_late(table, event))
-        check(table, event, found)
 
-    return checked
+def is_at_table(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
+    """Whether the seat is at the table, for what any seat may do at any time; if not, nothing else is asked."""
+    if event.seat < table.seats:
+        return True
+    found.append(out_of_turn(table, event))
+    return False
 
 
 def out_of_turn(table: Table, event: SeatEvent) -> Finding:
@@ -71,6 +73,8 @@ def check_drawn_first(table: Table, event: SeatEvent, found: list[Finding]) -> N
 
 def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
     """One draw a turn, of the next tile of the stock (clauses `draw-once`, `stock-empty`, `stock-order`)."""
+    if (draw.seat != table.turn or draw.actor != table.mover or table.deadline) and not may_move(table, draw, found):
+        return
     if table.drawn:
         found.append(_drawn_again(table, draw))
     stock = table.stock
@@ -110,6 +114,8 @@ def _drawn_again(table: Table, event: SeatEvent) -> Finding:
 
 def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
     """One take a turn, of the previous seat's discard (clauses `draw-once`, `take-previous`, `exhausted`)."""
+    if not may_move(table, take, found):
+        return
     if table.drawn:
         found.append(_drawn_again(table, take))
     if table.floor != take.tile:
@@ -130,7 +136,15 @@ def take(table: Table, take: DiscardTaken) -> None:
     table.last_mover = seat
 
 
-def check_discard(table: Table, discard: TileDiscarded | HandFinished, found: list[Finding]) -> None:
+def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) -> None:
+    """A tile of the rack is thrown after the draw, in turn."""
+    if (discard.seat == table.turn and discard.actor == table.mover and table.deadline is None) or may_move(
+        table, discard, found
+    ):
+        check_throw(table, discard, found)
+
+
+def check_throw(table: Table, discard: TileDiscarded | HandFinished, found: list[Finding]) -> None:
     """A tile of the rack is thrown after the draw (clauses `draw-first`, `rack`)."""
     if not table.drawn:
         check_drawn_first(table, discard, found)
@@ -146,7 +160,13 @@ def discard(table: Table, discard: TileDiscarded) -> None:
     table.piles[seat].append(tile)
     table.discarded[seat] = True
     table.last_mover = seat
-    table.pass_turn(discard, tile)
+    table.turn = turn = table.after[seat]
+    table.floor = tile
+    table.drawn = table.timed_out = table.taken_laid = False
+    table.taken = None
+    table.mover = "bot" if table.away[turn] else "player"
+    if table.limit is not None:
+        table.start_clock(table.limit, discard.at)
 
 
 def not_in_rack(table: Table, event: SeatEvent, tiles: list[str]) -> Finding:

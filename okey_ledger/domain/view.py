@@ -1,8 +1,8 @@
 """What may be seen of a hand: the only way to show a table (contract, section 3, `state`).
 
 `state` is the whole state, `view` what one seat sees. A running hand hides the other racks, the stock and what others
-draw; in `rounds` also all discards but the top of each pile from a seat that has not declared pairs. After the end nothing
-is hidden.
+draw; in `rounds` also all discards but the top of each pile from a seat that has not declared pairs. After the end
+nothing is hidden.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Classic Okey: nothing on the table before the end, fourteen of fifteen tiles finish. Two rule sets, alike but for data."""
+"""Classic Okey: nothing is laid before the end, fourteen of fifteen tiles finish. Two rule sets, alike but for data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from .. import ending, service, turns
 from ..events import (
     DiscardTaken,
-    Event,
     HandAnnulled,
     HandExhausted,
     HandFinished,
@@ -20,7 +19,7 @@ from ..events import (
     TileDrawn,
     TurnTimedOut,
 )
-from ..ruleset import Apply, Check, Checks, GameRules, RuleSet
+from ..ruleset import GameRules, RuleSet, Steps
 from . import announcing
 from .finish import check_finish, finish
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
@@ -35,31 +34,28 @@ def _classic(
     open_piles: bool,
     game: GameRules,
     tariff: Tariff,
-    own: dict[type[Event], tuple[Check, Apply]],
+    own: Steps,
 ) -> RuleSet:
     """A rule set of classic Okey: what it has of its own beside the common kinds of event."""
-    kinds: dict[type[Event], tuple[Check, Apply]] = {
-        TileDrawn: (turns.move(turns.check_draw), turns.draw),
-        DiscardTaken: (turns.move(turns.check_take), turns.take),
-        TileDiscarded: (turns.move(turns.check_discard), turns.discard),
-        HandFinished: (turns.move(check_finish), finish(tariff)),
-        HandExhausted: (ending.check_exhausted, ending.end_exhausted),
-        HandAnnulled: (ending.check_annulled, ending.annul),
-        TurnTimedOut: (service.check_time_out, service.time_out),
-        SeatTakenOver: (service.at_the_table(service.check_taken_over), service.take_over),
-        SeatReclaimed: (service.at_the_table(service.check_reclaimed), service.reclaim),
-        ScoresClaimed: (ending.check_early_claim, ending.note_claim),
-        **own,
-    }
     return RuleSet(
         name=name,
         seats=seats,
         bar=None,
         open_piles=open_piles,
         game=game,
-        checks=Checks({kind: check for kind, (check, _) in kinds.items()}, ending.check_unknown),
-        checks_after=ending.AFTER_THE_END,
-        applies={kind: apply for kind, (_, apply) in kinds.items()},
+        steps={
+            TileDrawn: (turns.check_draw, turns.draw),
+            DiscardTaken: (turns.check_take, turns.take),
+            TileDiscarded: (turns.check_discard, turns.discard),
+            HandFinished: (check_finish, finish(tariff)),
+            HandExhausted: (ending.check_exhausted, ending.end_exhausted),
+            HandAnnulled: (ending.check_annulled, ending.annul),
+            TurnTimedOut: (service.check_time_out, service.time_out),
+            SeatTakenOver: (service.check_taken_over, service.take_over),
+            SeatReclaimed: (service.check_reclaimed, service.reclaim),
+            ScoresClaimed: (ending.check_early_claim, ending.note_claim),
+            **own,
+        },
     )
 
 
@@ -75,7 +71,7 @@ COUNTDOWN: Final = _classic(
         tie_is_draw=False,
     ),
     tariff=COUNTDOWN_TARIFF,
-    own={IndicatorShown: (service.at_the_table(announcing.check_shown), announcing.show)},
+    own={IndicatorShown: (announcing.check_shown, announcing.show)},
 )
 """The rule set `countdown`."""
 
@@ -91,6 +87,6 @@ ROUNDS: Final = _classic(
         tie_is_draw=True,
     ),
     tariff=ROUNDS_TARIFF,
-    own={PairsDeclared: (service.at_the_table(announcing.check_declared), announcing.declare)},
+    own={PairsDeclared: (announcing.check_declared, announcing.declare)},
 )
 """The rule set `rounds`."""

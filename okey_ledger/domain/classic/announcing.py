@@ -1,4 +1,4 @@
-"""What a seat may announce at any time: the indicator's twin, and pairs (clauses `indicator-shown`, `pairs-declared`)."""
+"""What a seat may announce at any time: the indicator's twin, pairs (clauses `indicator-shown`, `pairs-declared`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from msgspec import UNSET
 from ..events import IndicatorShown, PairsDeclared
 from ..findings import Facts, Finding
 from ..table import Table
+from ..turns import is_at_table
 from .tariff import INDICATOR
 
 
@@ -25,7 +26,7 @@ def _wrong_showing(table: Table, event: IndicatorShown) -> tuple[str, Facts, tup
 
 def check_shown(table: Table, event: IndicatorShown, found: list[Finding]) -> None:
     """Before its own first discard a seat that holds the indicator's twin may show it, once a hand."""
-    wrong = _wrong_showing(table, event)
+    wrong = _wrong_showing(table, event) if is_at_table(table, event, found) else None
     if wrong:
         case, facts, readings = wrong
         found.append(Finding(event.n, event.seat, "indicator-shown", case, facts, readings))
@@ -44,6 +45,7 @@ def show(table: Table, event: IndicatorShown) -> None:
 
 def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:
     """A seat may declare at any time before the end; again changes nothing."""
+    is_at_table(table, event, found)
 
 
 def declare(table: Table, event: PairsDeclared) -> None:

@@ -1,4 +1,4 @@
-"""The finish of classic Okey: fourteen tiles shown, the fifteenth thrown (clauses `finish`, `lost`, `pairs-declared`)."""
+"""The finish of classic Okey: fourteen tiles shown, one thrown (clauses `finish`, `lost`, `pairs-declared`)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from ..ending import AFTER_THE_END
 from ..events import HandFinished
 from ..findings import Finding, Outcome
 from ..laying import Reading, check_held, check_reading, put_down, read_melds, read_pairs
 from ..table import Table
-from ..turns import check_drawn_first
+from ..turns import check_drawn_first, may_move
 from .tariff import HELD, PAIRS_SHOWN, SHOWN, Tariff
 
 
@@ -24,6 +25,8 @@ def _read(table: Table, event: HandFinished) -> Reading:
 def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:
     """With fifteen tiles a seat shows fourteen in melds, or as seven pairs, each tile once, and throws the last."""
     seat = event.seat
+    if not may_move(table, event, found):
+        return
     check_drawn_first(table, event, found)
     reading = _read(table, event)
     with_pairs = event.pairs is not UNSET
@@ -56,7 +59,7 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
         for payer in range(table.seats):
             if payer != seat:
                 table.charge(event.n, payer, -points, "lost", kind, {"to": seat, "tile": tile}, readings)
-        table.end(Outcome("finished", kind, seat))
+        table.end(Outcome("finished", kind, seat), AFTER_THE_END)
 
     return apply
 

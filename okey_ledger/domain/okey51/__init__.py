@@ -24,7 +24,7 @@ from ..events import (
     TileLaidOff,
     TurnTimedOut,
 )
-from ..ruleset import Checks, GameRules, RuleSet
+from ..ruleset import GameRules, RuleSet
 from . import capture, ending, lay_off, opening, pairs, taking
 
 OKEY51: Final = RuleSet(
@@ -39,45 +39,23 @@ OKEY51: Final = RuleSet(
         winners=1,
         tie_is_draw=False,
     ),
-    checks=Checks(
-        {
-            TileDrawn: turns.move(turns.check_draw),
-            DiscardTaken: turns.move(turns.check_take),
-            HandOpened: turns.move(opening.check_open),
-            PairsOpened: turns.move(pairs.check_open_pairs),
-            MeldsLaid: turns.move(opening.check_lay_melds),
-            PairsLaid: turns.move(pairs.check_lay_pairs),
-            TileLaidOff: turns.move(lay_off.check_lay_off),
-            OkeyCaptured: turns.move(capture.check_capture),
-            TileDiscarded: turns.move(ending.check_discard),
-            HandFinished: turns.move(ending.check_finish),
-            HandExhausted: common.check_exhausted,
-            HandAnnulled: common.check_annulled,
-            TurnTimedOut: service.check_time_out,
-            SeatTakenOver: service.at_the_table(service.check_taken_over),
-            SeatReclaimed: service.at_the_table(service.check_reclaimed),
-            ScoresClaimed: common.check_early_claim,
-        },
-        common.check_unknown,
-    ),
-    checks_after=common.AFTER_THE_END,
-    applies={
-        TileDrawn: turns.draw,
-        DiscardTaken: taking.take,
-        HandOpened: opening.open_hand,
-        PairsOpened: pairs.open_pairs,
-        MeldsLaid: opening.lay_melds,
-        PairsLaid: pairs.lay_pairs,
-        TileLaidOff: lay_off.lay_off,
-        OkeyCaptured: capture.capture,
-        TileDiscarded: ending.discard,
-        HandFinished: ending.finish,
-        HandExhausted: ending.end_exhausted,
-        HandAnnulled: common.annul,
-        TurnTimedOut: service.time_out,
-        SeatTakenOver: service.take_over,
-        SeatReclaimed: service.reclaim,
-        ScoresClaimed: common.note_claim,
+    steps={
+        TileDrawn: (turns.check_draw, turns.draw),
+        DiscardTaken: (turns.check_take, taking.take),
+        HandOpened: (opening.check_open, opening.open_hand),
+        PairsOpened: (pairs.check_open_pairs, pairs.open_pairs),
+        MeldsLaid: (opening.check_lay_melds, opening.lay_melds),
+        PairsLaid: (pairs.check_lay_pairs, pairs.lay_pairs),
+        TileLaidOff: (lay_off.check_lay_off, lay_off.lay_off),
+        OkeyCaptured: (capture.check_capture, capture.capture),
+        TileDiscarded: (ending.check_discard, ending.discard),
+        HandFinished: (ending.check_finish, ending.finish),
+        HandExhausted: (common.check_exhausted, ending.end_exhausted),
+        HandAnnulled: (common.check_annulled, common.annul),
+        TurnTimedOut: (service.check_time_out, service.time_out),
+        SeatTakenOver: (service.check_taken_over, service.take_over),
+        SeatReclaimed: (service.check_reclaimed, service.reclaim),
+        ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
 )
 """The rule set `okey51`."""

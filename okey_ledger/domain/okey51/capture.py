@@ -12,7 +12,7 @@ from ..laying import check_held
 from ..table import Laid, Table
 from .islek import count_in, count_out, needs_two
 from .lay_off import check_assist, is_free, no_meld
-from .path import check_path
+from .path import may_lay
 from .taking import use
 from .tariff import CAPTURE, PER_POINT
 
@@ -28,7 +28,8 @@ class Exchange(NamedTuple):
 
 def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> None:
     """A seat that has opened with melds gives the real tile, or two where the table asks for both."""
-    check_path(table, event, "melds", found)
+    if not may_lay(table, event, "melds", found):
+        return
     if event.via is not UNSET:
         check_assist(table, event, found)
     check_held(table, event, event.tiles, found)
@@ -85,8 +86,8 @@ def capture(table: Table, event: OkeyCaptured) -> None:
     laid.stands_for.remove(face)
     if traded.further is not None:
         laid.tiles.append(traded.further)
-        laid.shape = laid.shape.grown[table.plays[traded.further]]
-    count_in(table, laid)
+        laid.shape, _ = laid.shape.grown[table.plays[traded.further]]
+    count_in(table, [laid])
     rack = table.racks[seat]
     for tile in event.tiles:
         rack.remove(tile)

@@ -1,8 +1,9 @@
-"""The end of an `okey51` hand: the finish and what is left in the racks (clauses `finish`, `rest`, `okey-left`, `unopened`)."""
+"""The end of an `okey51` hand: the finish and what is left (clauses `finish`, `rest`, `okey-left`, `unopened`)."""
 
 from __future__ import annotations
 
 from .. import ending, turns
+from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
 from ..findings import Finding, Outcome
 from ..table import Table
@@ -14,7 +15,11 @@ from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
 
 def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> None:
     """A discard that empties the rack must be recorded as a finish; a taken tile has been used by now."""
-    turns.check_discard(table, event, found)
+    if (event.seat != table.turn or event.actor != table.mover or table.deadline is not None) and not turns.may_move(
+        table, event, found
+    ):
+        return
+    turns.check_throw(table, event, found)
     rack = table.racks[event.seat]
     if len(rack) == 1 and event.tile in rack:
         found.append(Finding(event.n, event.seat, "finish", "unrecorded", {"tile": event.tile}))
@@ -32,7 +37,9 @@ def discard(table: Table, event: TileDiscarded) -> None:
 def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:
     """A seat that has opened throws its one last tile."""
     seat = event.seat
-    turns.check_discard(table, event, found)
+    if not turns.may_move(table, event, found):
+        return
+    turns.check_throw(table, event, found)
     rack = table.racks[seat]
     if event.tile in rack:
         if len(rack) != 1:
@@ -59,7 +66,7 @@ def finish(table: Table, event: HandFinished) -> None:
             _pay(table, event, payer, kind)
         elif table.house.partner_pays:
             _pay(table, event, payer, kind, ("partner_pays",))
-    table.end(Outcome("finished", kind, seat))
+    table.end(Outcome("finished", kind, seat), AFTER_THE_END)
 
 
 def end_exhausted(table: Table, event: HandExhausted) -> None:
@@ -82,7 +89,7 @@ def _pay(table: Table, event: SeatEvent | HandExhausted, seat: int, end: str, re
             by = table.house.pairs_rest_exhausted
             rest_readings = (*readings, "pairs_rest_exhausted")
     okey = table.okey
-    left = in_order([tile for tile in table.racks[seat] if tile != okey])
+    left = [tile for tile in table.racks[seat] if tile != okey]
     rest = sum(map(table.worth.__getitem__, left))
     facts = {"tiles": left, "rest": rest, "by": by, "opened": opened}
     table.charge(event.n, seat, rest * by, "rest", end, facts, rest_readings)

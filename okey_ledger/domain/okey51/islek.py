@@ -23,25 +23,31 @@ def needs_two(table: Table, laid: Laid) -> bool:
     return len(laid.tiles) == 3 and laid.kind == "group" and table.house.group_capture == "both"
 
 
-def count_in(table: Table, laid: Laid) -> None:
-    """A meld has come onto the table, or has changed: what it wants is işlek from now on."""
-    _count(table, laid, 1)
+def count_in(table: Table, melds: list[Laid]) -> None:
+    """Melds have come onto the table, or have changed: what they want is işlek from now on."""
+    wanted = table.wanted
+    for laid in melds:
+        assert laid.shape is not None
+        for face in laid.shape.wants:
+            wanted[face] += 1
+        if laid.stands_for:
+            for face in _captured_islek(table, laid):
+                wanted[face] += 1
 
 
 def count_out(table: Table, laid: Laid) -> None:
     """A meld is about to change."""
-    _count(table, laid, -1)
-
-
-def _count(table: Table, laid: Laid, by: int) -> None:
-    shape = laid.shape
-    assert shape is not None
+    assert laid.shape is not None
     wanted = table.wanted
-    for face in shape.wants:
-        wanted[face] += by
-    if laid.stands_for and table.house.capture_islek:
-        for face in captured_by_one(table, laid):
-            wanted[face] += by
+    for face in laid.shape.wants:
+        wanted[face] -= 1
+    if laid.stands_for:
+        for face in _captured_islek(table, laid):
+            wanted[face] -= 1
+
+
+def _captured_islek(table: Table, laid: Laid) -> list[str]:
+    return captured_by_one(table, laid) if table.house.capture_islek else []
 
 
 def is_islek(table: Table, tile: str) -> bool:

@@ -11,7 +11,7 @@ from ..table import Laid, Table
 from ..tiles import STATED
 from ..turns import not_in_rack
 from .islek import count_in, count_out
-from .path import check_path, keeps_none
+from .path import keeps_none, may_lay
 from .tariff import PER_POINT
 
 
@@ -23,7 +23,8 @@ def check_assist(table: Table, event: TileLaidOff | OkeyCaptured, found: list[Fi
 
 def check_lay_off(table: Table, event: TileLaidOff, found: list[Finding]) -> None:
     """A run grows at either end, a group of three by a missing colour."""
-    check_path(table, event, "melds", found)
+    if not may_lay(table, event, "melds", found):
+        return
     if event.via is not UNSET:
         check_assist(table, event, found)
     tile, face = STATED[event.tile]
@@ -59,11 +60,12 @@ def lay_off(table: Table, event: TileLaidOff) -> None:
     shape = laid.shape
     assert shape is not None
     count_out(table, laid)
-    laid.tiles.insert(0 if shape.joins_bottom(face) else len(laid.tiles), text)
-    laid.shape = shape.grown[face]
+    longer, at_bottom = shape.grown[face]
+    laid.tiles.insert(0 if at_bottom else len(laid.tiles), text)
+    laid.shape = longer
     if stands_for:
         laid.stands_for.append(stands_for)
-    count_in(table, laid)
+    count_in(table, [laid])
     table.racks[seat].remove(tile)
     table.last_mover = seat
     if table.taken == tile:
@@ -84,7 +86,7 @@ def _charge(table: Table, event: TileLaidOff, laid: Laid, face: str) -> None:
 
 
 def is_free(table: Table, seat: int, owner: int) -> bool:
-    """Whether laying off onto, or capturing from, this owner's meld costs nothing: the partner's, and by default one's own."""
+    """Whether laying off onto, or capturing from, a meld costs nothing: the partner's, and by default one's own."""
     if seat == owner:
         return not table.house.own_meld_charged
     return table.partner(seat, owner)

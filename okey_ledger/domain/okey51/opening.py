@@ -6,18 +6,22 @@ from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_reading, put_down, read_melds
 from ..table import Table
+from ..turns import may_move
 from .islek import count_in
-from .path import check_path, check_rest
+from .path import check_path, check_rest, may_lay
 from .taking import use, use_in_melds
 from .tariff import BAR
 
 
 def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
     """A seat opens once, with 51 or more in one go, and more than any opening before it."""
-    if table.opened[event.seat] is not None:
-        opened = table.opened[event.seat]
+    if not may_move(table, event, found):
+        return
+    opened = table.opened[event.seat]
+    if opened is not None:
         found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
-        check_lay_melds(table, event, found)
+        check_path(table, event, "melds", found)
+        _check_melds(table, event, found)
         return
     if not table.drawn:
         found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
@@ -26,10 +30,10 @@ def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
         _check_bar(table, event, reading, found)
 
 
-def check_lay_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> None:
+def check_lay_melds(table: Table, event: MeldsLaid, found: list[Finding]) -> None:
     """A seat that has opened with melds lays further ones without a bar."""
-    check_path(table, event, "melds", found)
-    _check_melds(table, event, found)
+    if may_lay(table, event, "melds", found):
+        _check_melds(table, event, found)
 
 
 def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> Reading:
@@ -91,5 +95,4 @@ def lay_melds(table: Table, event: HandOpened | MeldsLaid) -> None:
 
 
 def _lay(table: Table, event: HandOpened | MeldsLaid, reading: Reading) -> None:
-    for laid in put_down(table, event, reading):
-        count_in(table, laid)
+    count_in(table, put_down(table, event, reading))

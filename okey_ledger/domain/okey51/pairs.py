@@ -6,17 +6,21 @@ from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import check_reading, put_down, read_pairs
 from ..table import Table
-from .path import check_path, check_rest
+from ..turns import may_move
+from .path import check_path, check_rest, may_lay
 from .taking import use
 from .tariff import PAIRS
 
 
 def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> None:
     """A seat opens once, with five pairs at least; there is no bar."""
+    if not may_move(table, event, found):
+        return
     opened = table.opened[event.seat]
     if opened is not None:
         found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
-        check_lay_pairs(table, event, found)
+        check_path(table, event, "pairs", found)
+        _check_pairs(table, event, found)
         return
     if not table.drawn:
         found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
@@ -26,10 +30,10 @@ def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> 
     _check_pairs(table, event, found)
 
 
-def check_lay_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
+def check_lay_pairs(table: Table, event: PairsLaid, found: list[Finding]) -> None:
     """A seat that has opened with pairs lays further ones."""
-    check_path(table, event, "pairs", found)
-    _check_pairs(table, event, found)
+    if may_lay(table, event, "pairs", found):
+        _check_pairs(table, event, found)
 
 
 def _check_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may lay: the path that its opening has set (clauses `not-opened`, `pairs-path`, `keep-one`, `draw-first`)."""
+"""What a seat may lay, as its opening has set (clauses `not-opened`, `pairs-path`, `keep-one`, `draw-first`)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from ..events import SeatEvent
 from ..findings import Finding
 from ..laying import Reading, check_held
 from ..table import Table
+from ..turns import may_move
+
+
+def may_lay(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
+    """Whether it is the seat's turn; laying comes after the draw and the seat's opening with `melds` or `pairs`."""
+    if not may_move(table, event, found):
+        return False
+    check_path(table, event, path, found)
+    return True
 
 
 def check_path(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> None:
-    """Laying comes after the draw, and after the seat's opening with the same kind (`melds` or `pairs`)."""
+    """Laying comes after the draw, and after the seat's opening with the same kind."""
     if not table.drawn:
         found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
     opened = table.opened[event.seat]

@@ -1,0 +1,81 @@
+"""The audit against decoding alone, on two cores against one, and its memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import msgspec
+
+from okey_ledger.domain.audit import Fold
+from okey_ledger.domain.events import AnyKnownEvent, Event
+from okey_ledger.domain.report import report
+from okey_ledger.handlog.auditing import Audited, audit_source
+from okey_ledger.handlog.source import open_source
+
+from .corpus import log
+from .figure import Figure, paired, seconds
+
+_encode = msgspec.json.Encoder().encode
+
+
+def render(events: list[Event], fold: Fold) -> bytes:
+    """The report as `audit --json` prints it; the hands are clean, so there is nothing to word."""
+    return _encode(report(events[0].hand, fold, str))
+
+
+def audit_file(path: str, jobs: int = 1) -> int:
+    """Audit a file to its reports; how many hands there were, all of which must be clean."""
+    count = 0
+    with open_source(path) as source:
+        for audited in audit_source(source, render, jobs):
+            assert isinstance(audited, Audited) and audited.verdict == "clean" and audited.output
+            count += 1
+    return count
+
+
+def decode_file(path: str) -> None:
+    """The rival: msgspec decodes the same lines into the same types and forgets them."""
+    decode = msgspec.json.Decoder(AnyKnownEvent).decode
+    with open(path, "rb") as lines:  # noqa: PTH123
+        for line in lines:
+            decode(line)
+
+
+def figures() -> Iterator[Figure]:
+    """Whole audit from bytes; jobs; memory."""
+    path = str(log(200_000))
+    events = sum(1 for _ in open(path, "rb"))  # noqa: PTH123, SIM115
+    ours, rival = paired(lambda: audit_file(path), lambda: decode_file(path))
+    yield Figure(
+        "audit from bytes / msgspec decoding alone",
+        ours / rival,
+        "at most",
+        6,
+        "x",
+        f"{ours / events * 1e6:.2f} us against {rival / events * 1e6:.2f} us an event, {events:,} events",
+    )
+    long = str(log(1_000_000))
+    one, two = paired(lambda: audit_file(long), lambda: audit_file(long, 2), rounds=3)
+    yield Figure("one job / two jobs", one / two, "at least", 1.7, "x", f"{one:.2f} s against {two:.2f} s on two cores")
+    yield memory(long)
+
+
+def memory(path: str) -> Figure:
+    """How much a process grows while it audits a million events."""
+    program = (
+        "import resource, sys; from benchmarks.audit import audit_file, render\n"
+        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "start = peak(); audit_file(sys.argv[1]); print((peak() - start) / 1024)"
+    )
+    grown = float(subprocess.run([sys.executable, "-c", program, path], check=True, capture_output=True).stdout)
+    size = os.path.getsize(path) / 2**20  # noqa: PTH202
+    return Figure("memory above the start, 1,000,000 events", grown, "at most", 60, "MB", f"a file of {size:.0f} MB")
+
+
+def events_per_second(path: str) -> float:
+    """How many events of a file are audited a second."""
+    events = sum(1 for _ in open(path, "rb"))  # noqa: PTH123, SIM115
+    return events / min(seconds(lambda: audit_file(path)) for _ in range(3))
