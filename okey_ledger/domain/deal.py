@@ -11,13 +11,13 @@ from msgspec import UNSET
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import CODE, COPIES, KINDS
+from .tiles import COPIES, NOTATION
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
 
-FULL_SET: Final = sorted([*range(KINDS)] * COPIES)
-"""The codes of all 106 tiles, sorted."""
+FULL_SET: Final = sorted(NOTATION * COPIES)
+"""All 106 tiles, sorted as texts."""
 
 
 def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
@@ -57,7 +57,7 @@ def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
         if len(deal.stock) != needs:
             return "stock-size", {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-        if sorted(map(CODE.__getitem__, dealt)) == FULL_SET:
+        if sorted(dealt) == FULL_SET:
             return None
     tile, count = Counter(dealt).most_common(1)[0]
     return ("tile-set", {"tile": tile, "count": count}) if count > COPIES else None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -17,6 +16,9 @@ from ..domain.problems import Problem
 from .decode import NoLog, decode_hand
 from .index import Place, index
 from .source import Source
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
@@ -40,11 +42,8 @@ Render = Callable[[list[Event], Fold], bytes]
 def audit_source(source: Source, render: Render, jobs: int = 1) -> Iterator[Audited | Problem]:
     """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order."""
     problems: list[Problem] = []
-    places = index(source.path, source.name, problems)
-    yield from source.problems
+    places = places_of(source, problems)
     yield from problems
-    if not places and not problems and not source.problems:
-        yield Problem(source.name, None, None, None, "empty", {})
     hands = iter(places.values())
     if jobs > 1 and len(places) > 1:
         yield from _audit_apart(source, hands, render, jobs)
@@ -52,13 +51,27 @@ def audit_source(source: Source, render: Render, jobs: int = 1) -> Iterator[Audi
         yield from _audit_places(source.path, source.name, hands, render)
 
 
+def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
+    """Where each hand of a log stands, in the order of their first lines; what is no hand's is added to `problems`."""
+    problems += source.problems
+    places = index(source.path, source.name, problems)
+    if not places and not problems:
+        problems.append(Problem(source.name, None, None, None, "empty", {}))
+    return places
+
+
+def hand_at(source: Source, place: Place) -> tuple[list[Event], bytes]:
+    """One hand of a log: its events and its bytes. Raises `NoLog`."""
+    with source.path.open("rb") as file:
+        pieces = _read(file.fileno(), place)
+    return _decode(place, source.name, pieces), b"".join(lines for _, lines in pieces)
+
+
 def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
-    """Every hand of a log with its events and its bytes, or why it is none; for importing and replaying."""
-    for place in index(source.path, source.name, problems).values():
-        with source.path.open("rb") as file:
-            pieces = _read(file.fileno(), place)
+    """Every hand of a log with its events and its bytes, or why it is none; what is no hand's is added to `problems`."""
+    for place in places_of(source, problems).values():
         try:
-            yield place.hand, _decode(place, source.name, pieces), b"".join(lines for _, lines in pieces)
+            yield place.hand, *hand_at(source, place)
         except NoLog as no_log:
             yield no_log
 
@@ -97,11 +110,23 @@ def _audit_chunk(path: Path, name: str, places: list[Place], render: Render) -> 
 
 def _audit_apart(source: Source, places: Iterator[Place], render: Render, jobs: int) -> Iterator[Audited]:
     """Audit in worker processes, a few chunks ahead of what is asked for, so that memory stays flat."""
-    with ProcessPoolExecutor(jobs) as pool:
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         waiting: list[Future[list[Audited]]] = []
-        while True:
-            while len(waiting) < 3 * jobs and (chunk := list(islice(places, CHUNK))):
-                waiting.append(pool.submit(_audit_chunk, source.path, source.name, chunk, render))
-            if not waiting:
-                return
-            yield from waiting.pop(0).result()
+        try:
+            while True:
+                while len(waiting) < 3 * jobs and (chunk := list(islice(places, CHUNK))):
+                    waiting.append(pool.submit(_audit_chunk, source.path, source.name, chunk, render))
+                if not waiting:
+                    return
+                yield from waiting.pop(0).result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """A worker leaves Ctrl-C to the process that it works for."""
+    from signal import SIG_IGN, SIGINT, signal
+
+    signal(SIGINT, SIG_IGN)

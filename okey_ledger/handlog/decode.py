@@ -50,7 +50,11 @@ def decode_event(line: bytes) -> Event:
     except msgspec.ValidationError:
         if _typed.decode(line).type in _KINDS:
             raise
-        return _unknown.decode(line)
+    try:
+        line.decode()  # the fields that stay unread are text all the same
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError(f"Invalid UTF-8: {error.reason}") from None
+    return _unknown.decode(line)
 
 
 def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Event]:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
-import shutil
 import stat
 import sys
-import tempfile
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, BinaryIO
-
-from typing_extensions import Buffer
+from typing import IO, TYPE_CHECKING, BinaryIO, Final
 
 from ..domain.problems import Problem
 
-GZIP_MAGIC = b"\x1f\x8b"
-STDIN = "-"
-BLOCK = 1 << 20
+if TYPE_CHECKING:
+    import tempfile
+
+    from typing_extensions import Buffer
+
+GZIP_MAGIC: Final = b"\x1f\x8b"
+"""How a gzip file begins."""
+
+STDIN: Final = "-"
+"""The name that stands for standard input."""
+
+BLOCK: Final = 1 << 20
+"""How much is copied or unpacked at once, in bytes."""
 
 
 @dataclass
@@ -59,9 +63,24 @@ def open_source(name: str) -> Iterator[Source]:
 
 
 @contextmanager
+def source_of(name: str, lines: Iterable[bytes]) -> Iterator[Source]:
+    """A log of the lines of one hand, such as a ledger gives them, without their ends."""
+    with _temporary() as copy:
+        copy.writelines(line + b"\n" for line in lines)
+        copy.flush()
+        yield Source(name, Path(copy.name))
+
+
+def _temporary() -> tempfile._TemporaryFileWrapper[bytes]:
+    import tempfile
+
+    return tempfile.NamedTemporaryFile(prefix="okey-ledger-", suffix=".jsonl")
+
+
+@contextmanager
 def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
     """Copy a stream to a temporary file, unpacking it if it is gzip."""
-    with tempfile.NamedTemporaryFile(prefix="okey-ledger-", suffix=".jsonl") as copy:
+    with _temporary() as copy:
         source = Source(name, Path(copy.name))
         head = stream.read(2)
         while len(head) < 2 and (more := stream.read(2 - len(head))):
@@ -70,13 +89,17 @@ def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
         if head == GZIP_MAGIC:
             _unpack(name, whole, copy, source.problems)
         else:
-            shutil.copyfileobj(whole, copy, BLOCK)
+            while block := whole.read(BLOCK):
+                copy.write(block)
         copy.flush()
         yield source
 
 
 def _unpack(name: str, stream: IO[bytes], copy: IO[bytes], problems: list[Problem]) -> None:
     """Unpack as far as the stream is sound; where it breaks off, say so and keep what was read."""
+    import gzip
+    import zlib
+
     lines = 0
     with gzip.GzipFile(fileobj=stream, mode="rb") as plain:
         try:

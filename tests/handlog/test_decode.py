@@ -1,0 +1,22 @@
+"""Decoding one line: known kinds, unknown kinds, and what is no event."""
+
+import msgspec
+import pytest
+
+from okey_ledger.domain.events import UnknownEvent
+from okey_ledger.handlog.decode import decode_event
+
+
+def test_the_fields_of_an_unknown_kind_stay_unread() -> None:
+    event = decode_event(b'{"type":"Sneeze","hand":"h","n":3,"seat":2,"loud":[1]}')
+    assert isinstance(event, UnknownEvent) and (event.type, event.seat, event.n) == ("Sneeze", 2, 3)
+
+
+def test_the_fields_of_an_unknown_kind_are_utf_8_all_the_same() -> None:
+    with pytest.raises(msgspec.DecodeError, match="UTF-8"):
+        decode_event(b'{"type":"Sneeze","hand":"h","n":3,"x":"\xff"}')
+
+
+def test_the_common_fields_of_an_unknown_kind_are_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="at"):
+        decode_event(b'{"type":"Sneeze","hand":"h","n":3,"at":"yesterday"}')
