@@ -1,0 +1,45 @@
+"""Racks for trials: small ones drawn so that they hold melds, and dealt ones of full size."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from okey_ledger.domain.tiles import NOTATION, okey_above
+
+
+def tile_set(indicator: str) -> list[str]:
+    """All tiles but the indicator."""
+    tiles = [*NOTATION, *NOTATION]
+    tiles.remove(indicator)
+    return tiles
+
+
+@st.composite
+def small_racks(draw: st.DrawFn, most: int = 9) -> tuple[list[str], str]:
+    """A rack of a few tiles that lie close together, and the okey; okeys and false jokers come up often."""
+    first = draw(st.integers(1, 13))
+    numbers = {(first + step - 1) % 13 + 1 for step in range(draw(st.integers(1, 6)))}
+    colours = draw(st.sampled_from(["R", "RB", "RBK", "RBKY"]))
+    indicator = draw(st.sampled_from([f"{colour}{number}" for colour in "RY" for number in sorted(numbers)]))
+    okey = okey_above(indicator)
+    near = [tile for tile in tile_set(indicator) if tile[0] in colours and tile[1:] in map(str, numbers)]
+    special = draw(st.lists(st.sampled_from([okey, "FJ"]), max_size=4))
+    rack = [tile for tile in (okey, "FJ") for _ in range(min(2, special.count(tile)))]
+    plain = [tile for tile in near if tile not in (okey, "FJ")]
+    if plain:
+        places = draw(st.lists(st.sampled_from(range(len(plain))), unique=True, max_size=most - len(rack)))
+        rack += [plain[place] for place in places]
+    return rack, okey
+
+
+def dealt_rack(chance: Random, tiles: int, dense: bool = False, okeys: int = 0) -> tuple[list[str], str]:
+    """A rack dealt from the full set and the okey; `dense` deals numbers 1 to 6 only, `okeys` are put in at least."""
+    indicator = chance.choice([tile for tile in NOTATION[:-1] if not dense or int(tile[1:]) < 6])
+    okey = okey_above(indicator)
+    stock = [tile for tile in tile_set(indicator) if not dense or tile == "FJ" or int(tile[1:]) <= 6]
+    rack = [okey] * okeys
+    for tile in rack:
+        stock.remove(tile)
+    return rack + chance.sample(stock, tiles - okeys), okey
