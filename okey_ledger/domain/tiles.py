@@ -8,7 +8,7 @@ racks are shown.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NewType
 
 COLOURS: Final = "RBKY"
 """Red, blue, black (Turkish *kara*), yellow."""
@@ -49,8 +49,9 @@ if TYPE_CHECKING:
     Tile = str
     StatedTile = str
 else:
-    Tile = Literal[NOTATION]
-    StatedTile = Literal[tuple(STATED)]
+    # As new types their thousands of texts are gone through once, not again for each field of each event.
+    Tile = NewType("Tile", Literal[NOTATION])
+    StatedTile = NewType("StatedTile", Literal[tuple(STATED)])
 
 
 def okey_of(indicator: int) -> int:

@@ -68,7 +68,7 @@ def hand_at(source: Source, place: Place) -> tuple[list[Event], bytes]:
 
 
 def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
-    """Every hand of a log with its events and its bytes, or why it is none; what is no hand's is added to `problems`."""
+    """Every hand of a log with its events and bytes, or why it is none; what is no hand's is added to `problems`."""
     for place in places_of(source, problems).values():
         try:
             yield place.hand, *hand_at(source, place)
