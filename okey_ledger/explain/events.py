@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from ..domain.events import UnknownEvent, kind_of
-from ..domain.tiles import CODE, NOTATION, NUMBERED, okey_of
+from ..domain.tiles import FJ, okey_above
 from .facts import say_sentence
 from .language import ENGLISH, N_, Language
 
@@ -60,8 +60,8 @@ def explain_event(event: Event, lang: Language = ENGLISH) -> str:
     """
     facts = {name: value for name, value in msgspec.structs.asdict(event).items() if value is not UNSET}
     kind = "UnknownEvent" if isinstance(event, UnknownEvent) else kind_of(event)
-    if kind == "HandDealt" and CODE[facts["indicator"]] < NUMBERED:
-        facts["okey"] = NOTATION[okey_of(CODE[facts["indicator"]])]
+    if kind == "HandDealt" and facts["indicator"] != FJ:
+        facts["okey"] = okey_above(facts["indicator"])
     told = next(name for name in (*(f"{kind} {trait}" for trait in _traits(facts)), kind) if name in EVENTS)
     sentence = say_sentence(EVENTS[told], facts, lang)
     if "via" in facts:

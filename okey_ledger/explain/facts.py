@@ -111,7 +111,7 @@ def _face(facts: Mapping[str, Any], lang: Language) -> str:
 
 
 def _option(facts: Mapping[str, Any], lang: Language) -> str:
-    return quoted(".".join(filter(None, ("options", facts["path"]))), lang)
+    return quoted(".".join(filter(None, ("options", facts["field"]))), lang)
 
 
 def _real(facts: Mapping[str, Any], lang: Language) -> str:

@@ -29,8 +29,8 @@ PROBLEMS: Final = {
     "bad-field": N_("The field {field} is wrong ({reason}); write it as its type asks for"),
     "bad-stamp": N_("The field {field} is no time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"),
     "no-tile": N_(
-        "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, Y1 to "
-        "Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
+        "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, "
+        "Y1 to Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
     ),
     "unknown-ruleset": N_("{ruleset} is no rule set; there are okey51, countdown and rounds"),
     "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
