@@ -1,0 +1,128 @@
+"""What readers get to see, word for word, in the three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from okey_ledger.domain.findings import Entry, Finding
+from okey_ledger.explain import LANGUAGES, explain_entry, explain_finding
+
+CAPTURE = Entry(
+    90,
+    2,
+    180,
+    "capture",
+    "one",
+    {"tiles": ["B8"], "meld": 3, "by": 0, "flat": 100, "per": 10, "values": [8], "okey": "R6"},
+)
+TWO = Entry(
+    90,
+    2,
+    280,
+    "capture",
+    "two",
+    {"tiles": ["K9", "Y9"], "meld": 3, "by": 0, "flat": 100, "per": 10, "values": [9, 9], "okey": "R6"},
+)
+LAY_OFF = Entry(47, 1, 70, "lay-off", "tile", {"tile": "B7", "meld": 0, "by": 3, "value": 7, "per": 10})
+OKEY_LAID = Entry(47, 1, 100, "lay-off", "okey", {"tile": "R6=B10", "meld": 0, "by": 3, "value": 10, "per": 10})
+ISLEK = Entry(20, 3, 100, "islek", "lay-off", {"tile": "B4", "melds": [1, 5]})
+TAKE = Entry(21, 0, 90, "take", "taken", {"tile": "Y9", "by": 1, "value": 9, "per": 10})
+FINISH = Entry(80, 2, -500, "finish", "normal", {"tile": "FJ"})
+REST = Entry(80, 1, 115, "rest", "normal", {"tiles": ["K11", "Y12"], "rest": 23, "by": 5, "opened": "melds"})
+OKEY_LEFT = Entry(80, 1, 2000, "okey-left", "pairs", {"okeys": 2, "each": 1000, "okey": "R6", "opened": "pairs"})
+LOST = Entry(60, 3, -4, "lost", "okey", {"to": 0, "tile": "R6"})
+DEAL = Finding(0, None, "deal", "rack-size", {"of": 1, "tiles": 15, "needs": 14})
+KATLAMA = Finding(31, 2, "katlama", "not-above", {"points": 68, "highest": 68, "by": 1, "melds": []})
+SCORES = Finding(99, None, "scores", "differ", {"expected": [500, -500], "claimed": [500, -500.5]})
+
+GOLDEN: list[tuple[Entry | Finding, str, str, str]] = [
+    (
+        CAPTURE,
+        "Seat 2 pays 180: seat 0 put the real blue 8 in place of the okey in meld 3 — 100 + 8 × 10",
+        "2 numaralı koltuğa 180 ceza: 0 numaralı koltuk 3 numaralı perdeki okeyin yerine gerçek mavi 8 taşını koydu"
+        " — 100 + 8 × 10",
+        "على المقعد 2 عقوبة 180: وضع المقعد 0 الحجر الحقيقي «أزرق 8» مكان الأوكي في المجموعة 3 — <100 + 8 × 10>",
+    ),
+    (
+        TWO,
+        "Seat 2 pays 280: seat 0 gave black 9, yellow 9 for the okey in meld 3 — 100 + (9 + 9) × 10",
+        "2 numaralı koltuğa 280 ceza: 0 numaralı koltuk siyah 9, sarı 9 verip 3 numaralı perdeki okeyi kaptı"
+        " — 100 + (9 + 9) × 10",
+        "على المقعد 2 عقوبة 280: أعطى المقعد 0 حجرين (أسود 9، أصفر 9) وخطف الأوكي من المجموعة 3 — <100 + (9 + 9) × 10>",
+    ),
+    (
+        LAY_OFF,
+        "Seat 1 pays 70: seat 3 laid blue 7 off onto meld 0 — 7 × 10",
+        "1 numaralı koltuğa 70 ceza: 3 numaralı koltuk 0 numaralı pere mavi 7 işledi — 7 × 10",
+        "على المقعد 1 عقوبة 70: أدخل المقعد 3 «أزرق 7» في المجموعة 0 — <7 × 10>",
+    ),
+    (
+        OKEY_LAID,
+        "Seat 1 pays 100: seat 3 laid an okey off onto meld 0 as blue 10 — 10 × 10",
+        "1 numaralı koltuğa 100 ceza: 3 numaralı koltuk 0 numaralı pere mavi 10 yerine okey işledi — 10 × 10",
+        "على المقعد 1 عقوبة 100: أدخل المقعد 3 أوكي في المجموعة 0 محلّ «أزرق 10» — <10 × 10>",
+    ),
+    (
+        ISLEK,
+        "Seat 3 pays 100: its discard blue 4 is işlek, since it could be laid off (meld 1, meld 5)",
+        "3 numaralı koltuğa 100 ceza: attığı mavi 4 işlek, masadaki pere işlenebilirdi"
+        " (1 numaralı per, 5 numaralı per)",
+        "على المقعد 3 عقوبة 100: رمى «أزرق 4»، وهو حجر جزاء كان يمكن إدخاله (المجموعة 1، المجموعة 5)",
+    ),
+    (
+        TAKE,
+        "Seat 0 pays 90: seat 1 took its discard yellow 9 — 9 × 10",
+        "0 numaralı koltuğa 90 ceza: attığı taşı (sarı 9) 1 numaralı koltuk yerden aldı — 9 × 10",
+        "على المقعد 0 عقوبة 90: أخذ المقعد 1 الحجر الذي رماه («أصفر 9») — <9 × 10>",
+    ),
+    (
+        FINISH,
+        "Seat 2 gets −500: it finished by throwing its last tile, false joker",
+        "2 numaralı koltuğa −500 yazılır: son taşını (sahte okey) atıp eli bitirdi (elden bitiş)",
+        "يُسجَّل <−500> للمقعد 2: أنهى من اليد برمي حجره الأخير «الجوكر المزيّف»",
+    ),
+    (
+        REST,
+        "Seat 1 pays 115: 23 was left in its rack at a normal finish — 23 × 5",
+        "1 numaralı koltuğa 115 ceza: elden bitişte ıstakasında kalan toplam 23 — 23 × 5",
+        "على المقعد 1 عقوبة 115: مجموع ما بقي على رفّه عند الإنهاء من اليد 23 — <23 × 5>",
+    ),
+    (
+        OKEY_LEFT,
+        "Seat 1 pays 2000: it opened with pairs and the okey was left in its rack — 2 × 1000",
+        "1 numaralı koltuğa 2000 ceza: çift açmıştı, ıstakasında okey kaldı — 2 × 1000",
+        "على المقعد 1 عقوبة 2000: افتتح بالأزواج وبقي الأوكي على رفّه — <2 × 1000>",
+    ),
+    (
+        LOST,
+        "Seat 3 loses 4: seat 0 finished with melds, throwing the okey, red 6",
+        "3 numaralı koltuk 4 puan kaybeder: 0 numaralı koltuk perlerle, okeyi (kırmızı 6) atarak bitti",
+        "يخسر المقعد 3 ما قدره 4: أنهى المقعد 0 بالمجموعات ورمى الأوكي («أحمر 6»)",
+    ),
+    (
+        DEAL,
+        "Seat 1 is dealt a rack of 15; it should be 14",
+        "1 numaralı koltuğa 15 taş dağıtıldı; 14 taş olmalıydı",
+        "عدد الأحجار الموزّعة على المقعد 1 هو 15، والمطلوب 14",
+    ),
+    (
+        KATLAMA,
+        "Seat 2 opens with melds worth 68, which does not exceed the 68 of seat 1",
+        "2 numaralı koltuk 68 ile açtı; 1 numaralı koltuğun açılışını (68) geçmedi",
+        "افتتح المقعد 2 بمجموع 68، ولم يتجاوز افتتاح المقعد 1 (68)",
+    ),
+    (
+        SCORES,
+        "The scores claimed are 500, −500.5, but the entries add up to 500, −500",
+        "Bildirilen puanlar 500, −500,5; oysa kayıtların toplamı 500, −500",
+        "النقاط المُعلنة: 500، <−500.5>، بينما مجموع القيود: 500، <−500>",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "en", "tr", "ar"), GOLDEN, ids=[f"{row[0].rule} {row[0].case}" for row in GOLDEN])
+def test_it_is_said_so(said: Entry | Finding, en: str, tr: str, ar: str) -> None:
+    isolated = ar.replace("<", "\u2068").replace(">", "\u2069")
+    for code, text in (("en", en), ("tr", tr), ("ar", isolated)):
+        lang = LANGUAGES[code]
+        assert (explain_entry(said, lang) if isinstance(said, Entry) else explain_finding(said, lang)) == text

@@ -1,0 +1,98 @@
+"""Every reason why input is no log is said, with the way to mend it."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from okey_ledger.domain.events import Event
+from okey_ledger.domain.problems import Problem
+from okey_ledger.explain import LANGUAGES, explain_problem
+from okey_ledger.explain.language import ISOLATE, POP
+from okey_ledger.explain.problems import PROBLEMS
+from okey_ledger.handlog.auditing import audit_source
+from okey_ledger.handlog.source import open_source
+from tests.explain.hands import MELDS, SEVEN
+from tests.logs import Hand, deal
+
+DEAL = deal()
+CLASSIC = deal("rounds")
+
+
+def lines(*events: Event) -> bytes:
+    return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
+
+
+def dealt(**changes: object) -> bytes:
+    """A deal with some fields that its type would not take."""
+    fields = msgspec.json.decode(msgspec.json.encode(DEAL.dealt)) | changes
+    return msgspec.json.encode({name: value for name, value in fields.items() if value is not None}) + b"\n"
+
+
+def log(hand: Hand) -> bytes:
+    return lines(*hand.events)
+
+
+def broken_gzip(data: bytes) -> bytes:
+    packed = bytearray(gzip.compress(data))
+    packed[-5] ^= 1
+    packed[-8] ^= 1
+    return bytes(packed)
+
+
+INPUT: dict[str, Callable[[], bytes]] = {
+    "empty": lambda: b"\n\n",
+    "truncated-gzip": lambda: gzip.compress(log(DEAL))[:-12],
+    "damaged-gzip": lambda: broken_gzip(log(DEAL)),
+    "line-too-long": lambda: b'{"hand":"h-1","x":"' + b"x" * (1 << 21) + b'"}\n',
+    "not-utf8": lambda: b'{"hand":"\xff"}\n',
+    "not-json": lambda: b"Seat 1 draws blue 8\n",
+    "too-deep": lambda: b'{"a":' * 100_000 + b"\n",
+    "not-an-object": lambda: b"[1, 2]\n",
+    "no-hand-id": lambda: b'{"type":"TileDrawn"}\n',
+    "bad-hand-id": lambda: b'{"hand":"h 1\\u001b"}\n',
+    "two-hands": lambda: log(DEAL) + b'{"hand":"h-1","type":"HandExhausted","n":1,"hand":"h-2"}\n',
+    "out-of-order": lambda: lines(DEAL.dealt, msgspec.structs.replace(DEAL.exhaust().last, n=2)),
+    "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
+    "missing-field": lambda: dealt(indicator=None),
+    "unknown-field": lambda: dealt(colour="red"),
+    "bad-field": lambda: dealt(players=3),
+    "bad-stamp": lambda: dealt(at="yesterday"),
+    "no-tile": lambda: dealt(indicator="R5=R6"),
+    "unknown-ruleset": lambda: dealt(ruleset="okey101"),
+    "bad-rules-version": lambda: dealt(rules=2),
+    "bad-option": lambda: dealt(options={"house": {"group_capture": "neither"}}),
+    "finish-shows": lambda: log(DEAL.finish(0, "K1", melds=MELDS)),
+    "finish-shows-both": lambda: log(CLASSIC.finish(0, "K1", melds=MELDS, pairs=SEVEN)),
+    "finish-shows-nothing": lambda: log(CLASSIC.finish(0, "K1")),
+}
+"""By case: input that is no log for this reason."""
+
+
+def problems_of(data: bytes, path: Path) -> list[Problem]:
+    path.write_bytes(data)
+    with open_source(str(path)) as source:
+        found = list(audit_source(source, lambda events, fold: b""))
+    return [problem for item in found for problem in ([item] if isinstance(item, Problem) else item.problems)]
+
+
+@pytest.mark.parametrize("case", PROBLEMS)
+def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
+    problem = next(problem for problem in problems_of(INPUT[case](), tmp_path / "hands.jsonl") if problem.case == case)
+    said = [explain_problem(problem, lang) for lang in LANGUAGES.values()]
+    assert len(set(said)) == len(LANGUAGES)
+    assert not [text for text in said if re.search(r"[{}\n\x1b]|None", text)]
+    bare = re.sub(f"{ISOLATE}[^{POP}]*{POP}", "", said[-1])
+    assert not re.search("[A-Za-z]", bare), said[-1]
+
+
+def test_a_problem_says_what_is_wrong_and_how_to_mend_it(tmp_path: Path) -> None:
+    (problem,) = problems_of(INPUT["bad-option"](), tmp_path / "hands.jsonl")
+    assert explain_problem(problem) == (
+        "options.house.group_capture does not fit 51 Okey (Invalid enum value 'neither'); mend the name or the value"
+    )

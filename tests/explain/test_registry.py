@@ -1,0 +1,117 @@
+"""No clause, case, reading, event or problem goes without a sentence, and no sentence without its use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from okey_ledger.domain.events import KNOWN
+from okey_ledger.domain.findings import ENTRY_ORDER, HALTING
+from okey_ledger.domain.options import CountdownHouse, Okey51House, RoundsHouse
+from okey_ledger.domain.readings import READINGS
+from okey_ledger.explain.clauses import CLAUSES
+from okey_ledger.explain.entries import ENTRIES, SPECIAL, entry_template
+from okey_ledger.explain.events import EVENTS
+from okey_ledger.explain.facts import ENDED, RULESETS
+from okey_ledger.explain.findings import FINDINGS
+from okey_ledger.explain.outcomes import OUTCOMES, VERDICTS
+from okey_ledger.explain.problems import PROBLEMS
+from okey_ledger.explain.readings import SENTENCES
+from tests.architecture.sources import modules_under
+from tests.explain.hands import ENTERED, FOLDS, FOUND, game_findings
+from tests.explain.produced import Sources, Unfollowed
+
+DOMAIN = Sources(modules_under("okey_ledger.domain"))
+
+NEVER = {("meld", "no-pair"), ("meld", "okey"), ("pair", "no-meld")}
+"""Clause and case come from two places and never meet: `meld` is reported of melds, `pair` of pairs."""
+
+
+def test_every_finding_that_the_domain_can_make_has_a_sentence() -> None:
+    produced = DOMAIN.pairs("Finding", 2, 3) | DOMAIN.pairs("GameFinding", 1, 2)
+    assert produced >= NEVER
+    assert produced - NEVER == set(FINDINGS)
+
+
+def test_every_entry_that_the_domain_can_make_has_a_sentence() -> None:
+    assert DOMAIN.pairs("Entry", 3, 4) == set(ENTRIES)
+    assert {rule for rule, _ in ENTRIES} == set(ENTRY_ORDER)
+
+
+def test_every_problem_that_reading_a_log_can_find_has_a_sentence() -> None:
+    assert Sources(modules_under("okey_ledger.handlog")).texts("Problem", 4) == set(PROBLEMS)
+
+
+def test_every_sentence_for_a_finding_or_an_entry_is_said_of_some_hand() -> None:
+    found = {(finding.rule, finding.case) for finding in FOUND} | {(told.rule, told.case) for told in game_findings()}
+    assert set(FINDINGS) - found == set()
+    said = {entry_template(entry) for entry in ENTERED}
+    assert {key for key, template in [*ENTRIES.items(), *SPECIAL.items()] if template not in said} == set()
+
+
+def test_every_reading_has_a_sentence_which_names_its_option_and_default() -> None:
+    assert set(SENTENCES) == set(READINGS)
+    for name, reading in READINGS.items():
+        named = "{option}" in SENTENCES[name], "{default}" in SENTENCES[name]
+        assert named == (reading.option is not None,) * 2, name
+
+
+def test_every_house_option_is_a_reading_with_a_sentence() -> None:
+    options = {option for house in (Okey51House, CountdownHouse, RoundsHouse) for option in house.__struct_fields__}
+    assert options == {reading.option for reading in READINGS.values()} - {None}
+
+
+def test_every_clause_that_is_cited_has_a_name() -> None:
+    cited = {rule for rule, _ in [*FINDINGS, *ENTRIES]} | {reading.clause for reading in READINGS.values()} | HALTING
+    assert cited - set(CLAUSES) == set()
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert {name.partition(" ")[0] for name in EVENTS} == {kind.__name__ for kind in KNOWN} | {"UnknownEvent"}
+
+
+def test_every_outcome_and_verdict_has_a_sentence() -> None:
+    reached = {(fold.outcome.kind, fold.outcome.finish) for fold in FOLDS}
+    assert reached == set(OUTCOMES)
+    assert {kind for kind, _ in OUTCOMES} == set(ENDED)
+    assert {fold.verdict for fold in FOLDS} == set(VERDICTS)
+
+
+def test_every_rule_set_has_a_name() -> None:
+    assert {fold.ruleset for fold in FOLDS} == set(RULESETS)
+
+
+@pytest.mark.parametrize("call", ["Finding(n, 0, rule_of(n), 'late', {})", "Finding(n, 0, 'clock', table.case, {})"])
+def test_a_case_whose_origin_cannot_be_read_is_not_passed_over(call: str, tmp_path: Path) -> None:
+    module = tmp_path / "noun.py"
+    module.write_text(f"def check(table, n, found):\n    found.append({call})\n")
+    with pytest.raises(Unfollowed):
+        Sources([module]).pairs("Finding", 2, 3)
+
+
+def test_cases_are_read_through_choices_tuples_returns_and_arguments(tmp_path: Path) -> None:
+    module = tmp_path / "noun.py"
+    module.write_text(
+        """
+def check(table, found):
+    case = "early"
+    if table.late:
+        case = "late"
+    found.append(Finding(1, 0, "clock", case, {}))
+    wrong, facts = _wrong(table)
+    report("deal", wrong, found)
+
+def _wrong(table):
+    return ("racks", {}) if table.racks else ("players", {})
+
+def report(rule, case, found):
+    found.append(Finding(1, 0, rule, f"no-{case}", {}))
+"""
+    )
+    assert Sources([module]).pairs("Finding", 2, 3) == {
+        ("clock", "early"),
+        ("clock", "late"),
+        ("deal", "no-racks"),
+        ("deal", "no-players"),
+    }
