@@ -9,6 +9,7 @@ READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
+LOCALE := okey_ledger/explain/locale/okey_ledger
 PO := $(wildcard okey_ledger/explain/locale/*/LC_MESSAGES/okey_ledger.po)
 MO := $(PO:.po=.mo)
 
@@ -17,7 +18,7 @@ HANDS := $(sort $(wildcard fixtures/hands/*.jsonl))
 DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench catalogues fixtures lock clean
+.PHONY: help demo test check bench catalogues messages fixtures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +46,11 @@ bench: $(BENCH_READY) ## measure speed and memory beside the rivals
 	$(BIN)/python -m benchmarks $(ARGS)
 
 catalogues: $(READY) $(MO) ## compile the translations after an edit
+
+messages: $(READY) ## collect the sentences of the code into the catalogues, to be translated there
+	$(BIN)/pybabel -q extract --omit-header --add-location=file --sort-by-file --no-wrap -o $(LOCALE).pot okey_ledger cli
+	$(BIN)/pybabel -q update --domain okey_ledger --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
+		--no-wrap -i $(LOCALE).pot -d $(dir $(LOCALE))
 
 fixtures: $(READY) $(MO) ## write the playthroughs anew; read the diff before committing it
 	$(BIN)/python -m tests.playthroughs
