@@ -7,9 +7,10 @@ those of another language are loaded when it is first asked for.
 from .clauses import clause_name
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
+from .facts import quoted
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
 from .outcomes import explain_outcome, explain_verdict
-from .problems import explain_problem, locate_problem
+from .problems import explain_problem
 from .readings import explain_reading
 from .tiles import meld_name, melds_names, tile_name, tile_names
 from .words import count_of, end_name, heading, ruleset_name, word
@@ -36,9 +37,9 @@ __all__ = [
     "explain_verdict",
     "heading",
     "language",
-    "locate_problem",
     "meld_name",
     "melds_names",
+    "quoted",
     "ruleset_name",
     "tile_name",
     "tile_names",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from .facts import quoted, say_sentence
+from .facts import say_sentence
 from .language import ENGLISH, N_, Language
 
 if TYPE_CHECKING:
@@ -45,20 +45,3 @@ PROBLEMS: Final = {
 def explain_problem(problem: Problem, lang: Language = ENGLISH) -> str:
     """One sentence: what is wrong, and how to mend it."""
     return say_sentence(PROBLEMS[problem.case], problem.facts | {"n": problem.n}, lang)
-
-
-def locate_problem(problem: Problem, lang: Language = ENGLISH) -> str:
-    """Where a problem stands: file, line, hand and event, as far as they can be told.
-
-    >>> from okey_ledger.domain.problems import Problem
-    >>> locate_problem(Problem("games.jsonl", 12, "h-1", 3, "not-json", {}))
-    'games.jsonl, line 12, hand h-1, event 3'
-    """
-    place: list[Any] = [quoted(problem.source, lang)]
-    if problem.line is not None:
-        place.append(lang.gettext("line {line}", line=lang.number(problem.line)))
-    if problem.hand is not None:
-        place.append(lang.gettext("hand {hand}", hand=quoted(problem.hand, lang)))
-    if problem.n is not None:
-        place.append(lang.gettext("event {n}", n=lang.number(problem.n)))
-    return lang.gettext(", ").join(place)
