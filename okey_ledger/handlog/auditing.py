@@ -86,7 +86,8 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Ev
         return decode_hand(place.hand, name, pieces)
     problems = list(place.problems)
     try:
-        decode_hand(place.hand, name, pieces)
+        if pieces:
+            decode_hand(place.hand, name, pieces)
     except NoLog as no_log:
         problems += [problem for problem in no_log.problems if problem.case != "out-of-order"]
     raise NoLog(sorted(problems, key=lambda problem: problem.line or 0))
