@@ -36,6 +36,11 @@ class Shape:
         """The faces as texts."""
         return tuple([NOTATION[face] for face in self.faces])
 
+    @property
+    def is_high(self) -> bool:
+        """Whether it is a run that ends with a 1 after 13, whose value is a reading (clause `value`)."""
+        return self.kind == "run" and self.faces[-1] < self.faces[0]
+
     def __repr__(self) -> str:
         """The kind and the tiles."""
         return f"{self.kind} {' '.join(self.texts)}"

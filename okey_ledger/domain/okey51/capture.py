@@ -103,6 +103,8 @@ def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> 
     readings = ("own_meld_charged",) if owner == event.seat else ()
     if len(laid.tiles) == 3 and laid.kind == "group":
         readings = (*readings, "group_capture")
+    if laid.shape and laid.shape.is_high and table.worth[traded.tile] == 1:
+        readings = (*readings, "high-one")
     values = [table.worth[tile] for tile in event.tiles]
     facts = {
         "tiles": event.tiles,

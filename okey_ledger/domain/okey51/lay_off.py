@@ -78,7 +78,7 @@ def _charge(table: Table, event: TileLaidOff, laid: Laid, face: str) -> None:
     owner = laid.owner
     readings = ("own_meld_charged",) if owner == event.seat else ()
     value = table.worth[face]
-    if value == 1 and laid.kind == "run" and laid.tiles[0] != event.tile:
+    if value == 1 and laid.shape and laid.shape.is_high:
         readings = (*readings, "high-one")
     facts = {"tile": event.tile, "meld": laid.number, "by": event.seat, "value": value, "per": PER_POINT}
     case = "okey" if "=" in event.tile else "tile"

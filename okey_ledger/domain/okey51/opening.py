@@ -46,15 +46,16 @@ def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Findin
 
 def _check_bar(table: Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
     points = reading.points
+    readings = ("high-one",) if any(shape and shape.is_high for shape, _, _ in reading.melds) else ()
     if points < BAR:
-        found.append(
-            Finding(event.n, event.seat, "opening", "below", {"points": points, "bar": BAR, "melds": event.melds})
-        )
+        facts = {"points": points, "bar": BAR, "melds": event.melds}
+        found.append(Finding(event.n, event.seat, "opening", "below", facts, readings))
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
         facts = {"points": points, "highest": most, "by": holder, "melds": event.melds}
-        readings = ("katlama_partner_exempt",) if table.partner(event.seat, holder) else ()
+        if table.partner(event.seat, holder):
+            readings = (*readings, "katlama_partner_exempt")
         found.append(Finding(event.n, event.seat, "katlama", "not-above", facts, readings))
 
 
