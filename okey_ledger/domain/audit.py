@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from .deal import check_deal
 from .ending import apply_nothing, check_impossible
@@ -72,6 +73,13 @@ class Fold:
             last = event.n
         table.n = last
         self.events += sum(1 for _ in following)
+
+    def copy(self) -> Fold:
+        """A fold that can go its own way from here."""
+        twin = copy(self)
+        twin.findings = self.findings.copy()
+        twin.table = self.table and self.table.copy()
+        return twin
 
     @property
     def verdict(self) -> str:

@@ -75,6 +75,14 @@ def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> 
     return events
 
 
+def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt | None, n: int) -> list[Event]:
+    """The events with which a hand goes on, the first of them number `n`; `deal` is its first event if it has one.
+
+    Raises `NoLog` with every problem; lines are counted from 1.
+    """
+    return _decode_slowly(hand, source, list(enumerate(lines, 1)), deal, n)
+
+
 def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
     for first, lines in pieces:
         for number, line in enumerate(lines.split(b"\n"), first):
@@ -82,13 +90,15 @@ def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]
                 yield number, line
 
 
-def _decode_slowly(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Event]:
+def _decode_slowly(
+    hand: str, source: str, pieces: Sequence[tuple[int, bytes]], deal: HandDealt | None = None, n: int = 0
+) -> list[Event]:
     """Line by line, so that every problem is found with its place."""
     events: list[Event] = []
     problems: list[Problem] = []
     lines: list[int] = []
     for number, line in _lines_of(pieces):
-        expected = len(lines)
+        expected = n + len(lines)
         lines.append(number)
         try:
             event = decode_event(line)
@@ -105,7 +115,7 @@ def _decode_slowly(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) 
             problems.append(Problem(source, number, hand, event.n, "out-of-order", {"expected": expected}))
         events.append(event)
     if not problems:
-        wrong = _whole_problem(events)
+        wrong = _whole_problem(events, deal)
         if wrong is None:
             return events
         place, case, facts = wrong
@@ -113,9 +123,9 @@ def _decode_slowly(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) 
     raise NoLog(problems)
 
 
-def _whole_problem(events: Sequence[Event]) -> tuple[int, str, Facts] | None:
-    """What is wrong with well-formed events as a hand: which event, the case, and the facts."""
-    deal = events[0]
+def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, str, Facts] | None:
+    """What is wrong with well-formed events as a hand, or as what follows its deal: which event, the case, the facts."""
+    deal = dealt or events[0]
     if not isinstance(deal, HandDealt):
         return 0, "no-deal", {"type": type(deal).__name__}
     kinds = list(map(type, events))
