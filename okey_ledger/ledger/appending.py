@@ -34,7 +34,7 @@ def append_once(
     conflict too. Raises `LineRefused` for a line that is not the event of its place.
     """
     lines = [bare for line in lines if (bare := line.strip(SPACE))]
-    topics = _topics(hand, lines, after)
+    topics = topics_of(hand, lines, after)
     rows = recorder.rows_of(hand, after=max(after - 1, 0))
     if not after:
         link = START
@@ -57,7 +57,7 @@ def append_once(
     return "unchanged"
 
 
-def _topics(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
+def topics_of(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
     """The topic of each line, which must be the event of its place."""
     if not re.fullmatch(HAND_ID, hand):
         raise LineRefused(hand, after, "a hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
