@@ -276,5 +276,5 @@ def _spare(used: list[str]) -> list[str]:
 
 def _strides(size: int) -> list[int]:
     """Every place below `size` once, in steps that no two neighbours share."""
-    step = next(step for step in (23, 29, 31) if size % step)
+    step = next((step for step in (23, 29, 31) if size % step), 1)
     return [place * step % size for place in range(size)]

@@ -1,0 +1,52 @@
+"""A mutation of a clean hand is found, at its own event; whatever a log says, it is judged."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from okey_ledger.domain.audit import audit
+from okey_ledger.domain.findings import HALTING
+from okey_ledger.handlog.decode import NoLog, decode_hand
+from tests.logs import Hand
+from tests.properties.hands import hands
+from tests.properties.mutations import MUTATIONS, Mutant, Mutation, mutant
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS)
+@settings(suppress_health_check=[HealthCheck.filter_too_much])  # many a hand has no okey to misname
+@given(hand=hands, seed=st.integers(0, 2**16))
+def test_a_mutation_is_found_at_its_own_event(mutation: Mutation, hand: Hand, seed: int) -> None:
+    mutated = mutant(hand, mutation, Random(seed))
+    assume(mutated)
+    assert mutated is not None
+    fold = audit(mutated.events)
+    assert fold.findings, "the mutant passes for a clean hand"
+    first = fold.findings[0].n
+    assert first in mutated.places
+    assert mutated.rules & {finding.rule for finding in fold.findings if finding.n == first}
+    untouched = mutated.places.start
+    told, before = ([e for e in entries if e.n < untouched] for entries in (fold.entries, audit(hand.events).entries))
+    assert told == before
+
+
+@given(hands, hands, st.integers(0, 2**16))
+def test_any_mixture_of_two_hands_is_judged(hand: Hand, other: Hand, seed: int) -> None:
+    random = Random(seed)
+    events = list(hand.events)
+    for n in random.sample(range(1, len(events)), min(3, len(events) - 1)):
+        events[n] = random.choice(other.events)
+    log = Hand(tuple(Mutant(events, set(), range(0)).events), hand.stock)
+    try:
+        events = decode_hand(hand.dealt.hand, "test", [(1, log.lines)])
+    except NoLog:
+        return
+    fold = audit(events)
+    halting = {finding.n for finding in fold.findings if finding.rule in HALTING - {"stock-order"}}
+    assert halting <= {fold.halted_at}
+    assert fold.events == len(events)
+    assert (fold.scores is None) == (fold.verdict == "halted")
+    assert len({(finding.n, finding.rule) for finding in fold.findings}) == len(fold.findings)
