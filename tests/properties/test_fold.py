@@ -118,16 +118,14 @@ def test_checking_changes_nothing_and_says_what_taking_will_find(hand_and_place:
 
 
 @given(hands_and_places())
-def test_a_copy_of_a_table_goes_its_own_way(hand_and_place: tuple[Hand, int]) -> None:
+def test_a_copy_of_a_fold_goes_its_own_way(hand_and_place: tuple[Hand, int]) -> None:
     hand, place = hand_and_place
     fold = audit(hand.events[: place + 1])
-    assert fold.table is not None
-    before = state_of(fold)
-    twin = Fold(hand.dealt)
-    twin.table = fold.table.copy()
-    assert state(twin.table) == before
+    twin = fold.copy()
+    before = state_of(fold), reported(fold)
+    assert (state_of(twin), reported(twin)) == before
     twin.take(hand.events[place + 1 :])
-    assert state_of(fold) == before
-    assert state_of(twin) == state_of(audit(hand.events))
+    assert (state_of(fold), reported(fold)) == before
+    assert (state_of(twin), reported(twin)) == (state_of(audit(hand.events)), reported(audit(hand.events)))
     fold.take(hand.events[place + 1 :])
-    assert state_of(fold) == state_of(twin)
+    assert (state_of(fold), reported(fold)) == (state_of(twin), reported(twin))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.logs import Hand, deal
-from tests.verdicts import NOTHING, breaks, charges
+from tests.verdicts import NOTHING, breaks, charges, seen
 
 RUN = "B7 R6=B8 B9"
 GROUP = "R9 K9 R6=B9"
@@ -57,6 +57,8 @@ def test_an_okey_is_captured_once() -> None:
 
 def test_the_real_tile_lies_in_its_place_and_the_meld_grows_on() -> None:
     hand = to_capture(RUN, "B8 B10 B6").capture(1, 0, "B8")
+    assert [(laid.owner, laid.kind, laid.tiles) for laid in seen(hand).table[:1]] == [(0, "run", ["B7", "B8", "B9"])]
+    assert "R6" in seen(hand).racks[1]
     assert breaks(hand.lay_off(1, 0, "B10").lay_off(1, 0, "B6")) == NOTHING
 
 
@@ -150,6 +152,7 @@ def test_under_both_the_group_is_full_after_it_and_the_okey_in_the_rack() -> Non
     assert breaks(hand.lay_off(1, 1, "R6=R10")) == NOTHING
     assert breaks(hand.lay_off(1, 0, "R6=Y9")) == {"lay-off"}
     assert breaks(hand.discard(1, "Y9")) == {"rack"}
+    assert sorted(seen(hand).table[0].tiles) == ["B9", "K9", "R9", "Y9"]
 
 
 def test_under_both_with_two_okeys_the_missing_colour_is_the_one_that_neither_states() -> None:

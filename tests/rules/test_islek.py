@@ -89,17 +89,38 @@ def test_whoever_owns_the_meld() -> None:
     assert charges(hand.discard(2, "B8")) == [(2, 100, "islek")]
 
 
+SECOND = ("R11 R12 R13", "K10 K11 K12")
+
+
 def test_the_table_counts_as_it_stands_when_the_tile_is_thrown() -> None:
-    opening = "R11 R12 R13 K10 K11 K12"
-    hand = to_throw(f"{opening} B8 B9 K8 K7", katlama=False).open(1, "R11 R12 R13", "K10 K11 K12")
-    grown = hand.lay_off(1, 0, "B8")
+    hand = to_throw(f"{' '.join(SECOND)} B8 B8 B9 Y9 B10", katlama=False).open(1, *SECOND)
     assert charges(hand.discard(1, "B8")) == [(1, 100, "islek")]
-    assert charges(grown.capture(1, 1, "B9").discard(1, "K8")) == []
-    racks = {0: "B11 B12 B13 R6 K9 R9 Y2", 1: f"{opening} B9 B9"}
-    hand = deal(racks=racks, katlama=False).open(0, "B11 B12 B13", "K9 R9 R6=B9").discard(0, "Y2").draw(1)
-    hand = hand.open(1, "R11 R12 R13", "K10 K11 K12")
+    assert charges(hand.discard(1, "B10")) == []
+    grown = hand.lay_off(1, 0, "B8")
+    assert charges(grown.discard(1, "B8")) == []
+    assert charges(grown.discard(1, "B9")) == [(1, 100, "islek")]
+    assert charges(grown.lay_off(1, 0, "B9").discard(1, "B10")) == [(1, 100, "islek")]
+
+
+def test_an_okey_that_has_been_captured_is_captured_no_more() -> None:
+    hand = to_throw(f"{' '.join(SECOND)} B9 B9 Y9", katlama=False).open(1, *SECOND)
     assert charges(hand.discard(1, "B9")) == [(1, 100, "islek")]
     assert charges(hand.capture(1, 1, "B9").discard(1, "B9")) == []
+    assert charges(hand.capture(1, 1, "B9").discard(1, "Y9")) == [(1, 100, "islek")]
+
+
+def test_a_group_that_has_been_filled_takes_nothing_more() -> None:
+    hand = to_throw(f"{' '.join(SECOND)} Y9 Y9", katlama=False).open(1, *SECOND)
+    assert charges(hand.discard(1, "Y9")) == [(1, 100, "islek")]
+    filled = deal(racks={0: "R9 K9 B9 Y10 Y11 Y12 B1 B2 B3 Y2", 1: f"{' '.join(SECOND)} Y9 B9"}, katlama=False)
+    filled = filled.open(0, "R9 K9 B9", "Y10 Y11 Y12", "B1 B2 B3").discard(0, "Y2").draw(1).open(1, *SECOND)
+    assert charges(filled.lay_off(1, 0, "Y9").discard(1, "B9")) == []
+
+
+def test_under_both_an_okey_of_a_group_that_has_grown_to_four_is_hit_by_its_tile() -> None:
+    hand = to_throw(f"{' '.join(SECOND)} Y9 B9", katlama=False, group_capture="both").open(1, *SECOND)
+    assert charges(hand.discard(1, "B9")) == []
+    assert charges(hand.lay_off(1, 1, "Y9").discard(1, "B9")) == [(1, 100, "islek")]
 
 
 def test_nothing_is_islek_on_an_empty_table() -> None:

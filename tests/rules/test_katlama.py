@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.logs import Hand, deal
-from tests.verdicts import NOTHING, breaks, broken
+from tests.verdicts import NOTHING, breaks, broken, seen
 
 MELDS = {
     0: (),
@@ -128,3 +128,22 @@ def test_an_exempt_partners_opening_still_counts_for_the_opponents() -> None:
 
 def test_without_teams_nobody_is_a_partner() -> None:
     assert breaks(openings(68, 0, 60, katlama_partner_exempt=True)) == {"katlama"}
+
+
+def test_the_bar_is_what_an_opening_needs_now() -> None:
+    assert seen(openings(0)).bar == 51
+    assert seen(openings(68)).bar == 69
+    assert seen(openings(36)).bar == 51
+    assert seen(openings(68, 69)).bar == 70
+    assert seen(openings(68, katlama=False)).bar == 51
+
+
+def test_under_katlama_partner_exempt_it_is_the_bar_of_the_seat_to_act_and_at_the_end_of_the_last_mover() -> None:
+    hand = openings(68, teams=True, katlama_partner_exempt=True)
+    assert seen(hand).bar == 51
+    thrown = hand.discard(0, "K1")
+    assert seen(thrown).bar == 69
+    assert seen(thrown.idle(1)).bar == 51
+    assert seen(thrown.annul()).bar == 51
+    assert seen(thrown.draw(1).annul()).bar == 69
+    assert seen(thrown.idle(1).annul()).bar == 69

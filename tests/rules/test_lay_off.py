@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.logs import Hand, deal
-from tests.verdicts import NOTHING, breaks, charges
+from tests.verdicts import NOTHING, breaks, charges, seen
 
 OPENING = ("R9 R10 R11", "B5 K5 Y5", "K10 K11 K12")
 """Melds 0 to 2, of seat 0: 30 + 15 + 33."""
@@ -134,3 +134,18 @@ def test_melds_and_pairs_are_numbered_over_all_seats_and_pairs_are_no_melds() ->
 def test_several_tiles_are_laid_off_in_one_turn() -> None:
     hand = to_lay_off("R8 R5 K9").lay_off(1, 0, "R8").lay_off(1, 1, "R5").lay_off(1, 2, "K9")
     assert breaks(hand) == NOTHING
+
+
+def test_a_laid_off_tile_joins_the_end_of_the_run_where_it_fits() -> None:
+    hand = to_lay_off("R8 R12 R6 K9").lay_off(1, 0, "R8").lay_off(1, 0, "R12").lay_off(1, 2, "R6=K13")
+    table = seen(hand.lay_off(1, 2, "K9")).table
+    assert [(laid.meld, laid.owner, laid.kind, laid.tiles) for laid in table[:3:2]] == [
+        (0, 0, "run", ["R8", "R9", "R10", "R11", "R12"]),
+        (2, 0, "run", ["K9", "K10", "K11", "K12", "R6=K13"]),
+    ]
+
+
+def test_a_1_that_fits_both_ends_joins_the_top() -> None:
+    run = [f"Y{number}" for number in range(2, 14)]
+    hand = deal(racks={0: f"{' '.join(run)} Y1 K2"}).open(0, " ".join(run)).lay_off(0, 0, "Y1")
+    assert seen(hand).table[0].tiles == [*run, "Y1"]
