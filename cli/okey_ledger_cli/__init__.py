@@ -1,1 +1,18 @@
 """The `okey-ledger` command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments, or with those of the command line; its exit code.
+
+    Codes 0, 1 and 2 are explained in docs/cli.md; 130 after Ctrl-C, 141 where nobody reads the output any more.
+    """
+    try:
+        from .app import run
+
+        return run(arguments)
+    except KeyboardInterrupt:
+        return 130

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from .events import Event, HandDealt, TileDrawn
-from .findings import Outcome
+from .findings import Finding, Outcome
 from .table import Laid, Table
 from .tiles import in_order
 
@@ -130,3 +130,20 @@ def view_event(event: Event, seat: int | None, ended: bool) -> Event:
     if isinstance(event, TileDrawn) and event.seat != seat:
         return msgspec.structs.replace(event, tile=HIDDEN)
     return event
+
+
+def view_finding(finding: Finding, seat: int | None, ended: bool) -> Finding:
+    """A finding as a seat sees it: the facts show it no other rack, no stock and nothing that others draw.
+
+    `ended` says whether the hand is over; after the end nothing is hidden.
+    """
+    if seat is None or ended:
+        return finding
+    facts = finding.facts.copy()
+    if finding.seat != seat:
+        facts.pop("rack", None)
+        if finding.rule in ("stock-order", "stock-empty"):
+            facts["tile"] = HIDDEN
+    if facts.get("next"):
+        facts["next"] = HIDDEN
+    return msgspec.structs.replace(finding, facts=facts)

@@ -12,9 +12,8 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
+from okey_ledger_cli.app import app
 from tests.docs.markdown import ROOT, Document, documents
-
-app = pytest.importorskip("okey_ledger_cli.app").app
 
 PROGRAM: Any = typer.main.get_command(app)
 REFERENCE = Document(ROOT / "docs" / "cli.md")
@@ -36,7 +35,8 @@ COMMANDS = dict(commands())
 
 def options(command: Any) -> set[str]:
     """The long names of a command's options; `--help` is every command's."""
-    return {name for parameter in command.params for name in parameter.opts if name.startswith("--")} - {"--help"}
+    names = {name for parameter in command.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    return {name for name in names if name.startswith("--")} - {"--help"}
 
 
 def parse(words: list[str]) -> None:

@@ -9,8 +9,6 @@ import pytest
 from tests.architecture.sources import source_files
 from tests.docs.markdown import ROOT, Document, documents
 
-pytest.importorskip("okey_ledger_cli.app")
-
 VARIABLE = re.compile(r"\bOKEY_LEDGER_[A-Z0-9_]+\b")
 DOCUMENTED = set(re.findall(r"^\| `(OKEY_LEDGER_\w+)` \|", Document(ROOT / "docs" / "cli.md").text, flags=re.MULTILINE))
 

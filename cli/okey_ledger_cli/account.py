@@ -1,0 +1,122 @@
+"""The account of an audited hand that people read: what happened, what broke which clause, what it cost whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import msgspec
+
+from okey_ledger.domain.audit import Fold
+from okey_ledger.domain.events import Event, HandDealt
+from okey_ledger.domain.findings import Entry, Finding
+from okey_ledger.domain.options import Options
+from okey_ledger.domain.report import report
+from okey_ledger.domain.table import options_of
+from okey_ledger.explain import (
+    Language,
+    count_of,
+    explain,
+    explain_finding,
+    explain_outcome,
+    explain_verdict,
+    heading,
+    language,
+    ruleset_name,
+    word,
+)
+from okey_ledger.explain.facts import quoted
+
+from .ink import Ink
+
+
+def report_line(events: list[Event], fold: Fold) -> bytes:
+    """The report of the contract, as one line of JSON."""
+    return msgspec.json.encode(report(events[0].hand, fold, explain_finding)) + b"\n"
+
+
+class Account:
+    """Renders audited hands for people; it can be sent to a worker process."""
+
+    def __init__(self, lang: str, colour: bool) -> None:
+        """The code of a language, and whether to mark up by colours."""
+        self.lang = lang
+        self.colour = colour
+
+    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+        """The account of one hand, with an empty line after it."""
+        lines = _Lines(language(self.lang), Ink(self.colour))
+        text = "\n".join(lines.account(cast(HandDealt, events[0]), fold))
+        return f"{text}\n\n".encode()
+
+
+class _Lines:
+    """The lines of accounts in one language."""
+
+    def __init__(self, lang: Language, ink: Ink) -> None:
+        self.lang = lang
+        self.ink = ink
+
+    def account(self, deal: HandDealt, fold: Fold) -> Iterator[str]:
+        options = options_of(deal)
+        yield self._title(deal, fold)
+        yield self._labelled("players", self._by_seat([quoted(player, self.lang) for player in deal.players]))
+        if changed := ", ".join(_settings(options)):
+            yield self._labelled("options", self.lang.isolate(changed))
+        yield self._labelled("outcome", explain_outcome(fold.outcome, self.lang))
+        verdict = explain_verdict(fold.verdict, fold.halted_at, self.lang)
+        yield self._labelled("verdict", (self.ink.good if fold.verdict == "clean" else self.ink.bad)(verdict))
+        for finding in fold.findings:
+            yield from self._finding(finding, options)
+        if fold.entries:
+            yield f"  {heading('entries', self.lang)}:"
+        for entry in fold.entries:
+            yield from self._entry(entry, options)
+        if fold.scores is not None:
+            yield self._labelled("scores", self._by_seat([self.lang.number(score) for score in fold.scores]))
+
+    def _title(self, deal: HandDealt, fold: Fold) -> str:
+        hand = f"{heading('hand', self.lang)} {self.lang.isolate(deal.hand)}"
+        return self.ink.strong(
+            " · ".join((hand, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
+        )
+
+    def _labelled(self, label: str, text: str) -> str:
+        return f"  {heading(label, self.lang)}: {text}"
+
+    def _by_seat(self, items: list[str]) -> str:
+        """What belongs to each seat, with the seat's number."""
+        return " · ".join(f"{self.lang.number(seat)} {item}" for seat, item in enumerate(items))
+
+    def _finding(self, finding: Finding, options: Options) -> Iterator[str]:
+        said = explain(finding, self.lang, options.house)
+        event = f"{word('event', self.lang)} {self.lang.number(finding.n)}"
+        yield f"  {self.ink.bad(f'✗ {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
+        yield f"      {said.sentence}"
+        yield from self._ground([detail.text for detail in said.details], said.readings)
+
+    def _entry(self, entry: Entry, options: Options) -> Iterator[str]:
+        said = explain(entry, self.lang, options.house)
+        event = f"{word('event', self.lang)} {self.lang.number(entry.n)}"
+        yield f"    {event} · {said.sentence} ({said.clause})"
+        yield from self._ground([detail.text for detail in said.details], said.readings)
+
+    def _ground(self, details: list[str], readings: tuple[str, ...]) -> Iterator[str]:
+        """The facts beside a sentence, and the readings on which it rests."""
+        for detail in details:
+            yield f"      {detail}"
+        for reading in readings:
+            yield self.ink.faint(f"      {heading('reading', self.lang)}: {reading}")
+
+
+def _settings(options: Options) -> Iterator[str]:
+    """What a table sets otherwise than by default, as `name=value`."""
+    for name, value in msgspec.to_builtins(options).items():
+        if name == "house":
+            yield from (f"house.{switch}={_json(setting)}" for switch, setting in value.items())
+        else:
+            yield f"{name}={_json(value)}"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

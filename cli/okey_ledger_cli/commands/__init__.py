@@ -1,0 +1,1 @@
+"""The commands: a module for each, thin; what it needs is loaded with it."""

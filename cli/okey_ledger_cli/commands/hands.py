@@ -1,0 +1,56 @@
+"""`okey-ledger hands`: list what is stored."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from okey_ledger.explain import Language, end_name, heading, language, ruleset_name, word
+from okey_ledger.explain.facts import quoted
+from okey_ledger.projections import HandSummary
+
+from ..listing import print_list
+from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
+from ..output import write
+from ..read_models import up_to_date
+
+Game = Annotated[str | None, typer.Option(metavar="ID", help="Only the hands of this game.")]
+
+COLUMNS = ("hand", "rule-set", "players", "events", "outcome", "verdict", "scores")
+"""What is told of a hand."""
+
+
+def hands(
+    player: Player = None,
+    ruleset: RuleSet = None,
+    verdict: Verdict = None,
+    game: Game = None,
+    limit: Limit = 50,
+    json: Json = False,
+    lang: Lang = "en",
+    color: Color = None,
+    database: Database = None,
+) -> None:
+    """List the stored hands, newest first."""
+    with up_to_date(database) as read_models:
+        found = read_models.hands(player=player, ruleset=ruleset, verdict=verdict, game=game, limit=limit + 1)
+    if json:
+        for hand in found[:limit]:
+            write(msgspec.json.encode(hand) + b"\n")
+    else:
+        spoken = language(lang)
+        print_list([heading(name, spoken) for name in COLUMNS], [_row(hand, spoken) for hand in found], limit, color)
+
+
+def _row(hand: HandSummary, lang: Language) -> list[str]:
+    return [
+        lang.isolate(hand.hand),
+        ruleset_name(hand.ruleset, lang),
+        " · ".join(quoted(player, lang) for player in hand.players),
+        lang.number(hand.events),
+        end_name(hand.outcome.kind, lang),
+        word(hand.verdict, lang),
+        "" if hand.scores is None else " · ".join(map(lang.number, hand.scores)),
+    ]

@@ -1,0 +1,116 @@
+"""`okey-ledger import`: store hands in the ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+import typer
+
+from okey_ledger.domain.audit import audit
+from okey_ledger.domain.problems import Problem
+from okey_ledger.explain import Language, count_of, language, word
+from okey_ledger.explain.facts import quoted
+from okey_ledger.handlog.auditing import hand_at, places_of
+from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.index import Place
+from okey_ledger.handlog.source import Source
+from okey_ledger.ledger import Conflict, Ledger
+
+from ..errors import Refused, complain
+from ..ledger import open_ledger
+from ..no_log import tell
+from ..options import Database, Lang
+from ..output import write_text
+from ..progress import Progress
+from ..targets import open_log
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Logs; - for standard input.")]
+
+CHANGES = ("stored", "unchanged", "conflict", "no-log")
+"""What can become of a hand, in the order of the summary."""
+
+BREACHES = ("violations", "halted")
+"""The verdicts that are said of what is stored."""
+
+
+def import_logs(files: Files, lang: Lang = "en", database: Database = None) -> None:
+    """Store the hands of logs in the ledger.
+
+    The same hand again is no change; another log under the same id is a conflict, and nothing of it is stored. Hands
+    with violations are stored and marked. A run that is broken off leaves whole hands only and can be repeated.
+
+    Exit codes: 0 all are stored; 1 there is a conflict; 2 some input is no log, or cannot be read.
+    """
+    spoken = language(lang)
+    found: Counter[str] = Counter()
+    with open_ledger(database, create=True) as ledger:
+        for name in files:
+            try:
+                with open_log(name) as source:
+                    became = _Import(ledger, source, spoken)
+                    became.run()
+            except Refused as refused:
+                complain(str(refused))
+                found["no-log"] += 1
+                continue
+            found += became.found
+            write_text(became.summary() + "\n")
+    _catch_up(database)
+    raise typer.Exit(2 if found["no-log"] else 1 if found["conflict"] else 0)
+
+
+def _catch_up(database: str | None) -> None:
+    """Let the lists know of what has been stored."""
+    from ..read_models import up_to_date
+
+    with up_to_date(database):
+        pass
+
+
+class _Import:
+    """The import of one log."""
+
+    def __init__(self, ledger: Ledger, source: Source, lang: Language) -> None:
+        self.ledger = ledger
+        self.source = source
+        self.lang = lang
+        self.found: Counter[str] = Counter()
+        """How many hands became what; lines that are of no hand count as one that is no log."""
+        self.verdicts: Counter[str] = Counter()
+        """How many of the hands that are in the ledger now have each verdict."""
+
+    def run(self) -> None:
+        """Store hand by hand, each whole or not at all."""
+        problems: list[Problem] = []
+        places = places_of(self.source, problems)
+        self._no_log(problems)
+        with Progress(f"import {self.source.name}", len(places)) as progress:
+            for place in places.values():
+                self._store(place)
+                progress.advance()
+
+    def _store(self, place: Place) -> None:
+        try:
+            events, lines = hand_at(self.source, place)
+            self.found[self.ledger.record_hand(place.hand, lines.split(b"\n"))] += 1
+        except NoLog as no_log:
+            self._no_log(no_log.problems)
+        except Conflict as conflict:
+            self.found["conflict"] += 1
+            complain(f"{quoted(self.source.name, self.lang)}: {conflict}.")
+        else:
+            self.verdicts[audit(events).verdict] += 1
+
+    def _no_log(self, problems: list[Problem]) -> None:
+        if problems:
+            self.found["no-log"] += 1
+            tell(problems, self.lang)
+
+    def summary(self) -> str:
+        """One line: what became of the hands, and how many of those stored break a rule."""
+        lang = self.lang
+        counts = [(name, self.found[name]) for name in CHANGES] + [(name, self.verdicts[name]) for name in BREACHES]
+        told = [f"{word(name, lang)}: {lang.number(count)}" for name, count in counts if count]
+        total = count_of("hands", sum(self.found.values()), lang)
+        return f"{quoted(self.source.name, lang)}: {' · '.join([total, *told])}"

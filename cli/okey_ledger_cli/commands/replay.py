@@ -1,0 +1,134 @@
+"""`okey-ledger replay`: step through a hand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from okey_ledger.domain.problems import Problem
+from okey_ledger.explain import Language, count_of, explain_finding, language
+from okey_ledger.handlog.auditing import hand_at, places_of
+from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.source import STDIN, Source
+
+from ..errors import Refused, complain
+from ..ink import wants_colour
+from ..no_log import tell
+from ..options import Color, Database, Json, Lang
+from ..output import write
+from ..replay.steps import Replay, Step
+from ..targets import open_target
+
+Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
+Hand = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
+StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the state after event N.")]
+Seat = Annotated[int | None, typer.Option(metavar="S", help="As seat S sees it; what it cannot see is '?'.")]
+Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the step as a picture into this file.")]
+
+NAMED = 20
+"""How many hands of a log are named where one has to be chosen."""
+
+
+def replay(
+    target: Target,
+    hand: Hand = None,
+    step: StepNumber = None,
+    seat: Seat = None,
+    json: Json = False,
+    svg: Svg = None,
+    lang: Lang = "en",
+    color: Color = None,
+    database: Database = None,
+) -> None:
+    """Step through a hand.
+
+    Each step shows the racks, the table, the discards and the scores, and what the event did, cost and broke.
+
+    On a terminal the keys go forward and back, to an event by its number and to the next finding; ? tells them all.
+    Else every step is printed.
+
+    Exit codes: 0 shown; 1 the deal is wrong, so there is no state; 2 there is no such hand, or it is no log.
+    """
+    spoken = language(lang)
+    problems: list[Problem] = []
+    with open_target(target, database) as source:
+        shown = _read_replay(source, hand, problems, spoken)
+    _check_range(shown, step, seat)
+    if svg is not None:
+        _draw(shown, step, seat, spoken, svg)
+        return
+    steps = shown.steps(seat) if step is None else iter([shown.step(step, seat)])
+    if json:
+        _print_states(shown, steps)
+    elif step is None and _on_terminal(target):
+        from ..replay.stepping import step_through
+
+        step_through(shown, spoken, seat, wants_colour(color))
+    else:
+        from ..replay.printing import print_steps
+
+        print_steps(shown, steps, seat, spoken, wants_colour(color))
+    if problems:
+        raise typer.Exit(2)
+    if shown.fold.table is None:
+        raise typer.Exit(1)
+
+
+def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Replay:
+    """The hand that is meant; raises `Refused` where there is none. Says what is wrong with lines of no hand."""
+    places = places_of(source, problems)
+    tell(problems, lang)
+    if hand is None and len(places) > 1:
+        named = ", ".join(list(places)[:NAMED]) + (", …" if len(places) > NAMED else "")
+        raise Refused(f"{source.name} holds {count_of('hands', len(places))}: {named}. Choose one with --hand.")
+    place = next(iter(places.values()), None) if hand is None else places.get(hand)
+    if place is None:
+        if hand is None:
+            raise typer.Exit(2)
+        raise Refused(f"{source.name} holds no hand {hand}. Leave --hand out to see which hands it holds.")
+    try:
+        events, _ = hand_at(source, place)
+    except NoLog as no_log:
+        tell(no_log.problems, lang)
+        raise typer.Exit(2) from None
+    return Replay(events)
+
+
+def _check_range(shown: Replay, step: int | None, seat: int | None) -> None:
+    """Raises `Refused` where there is no such event or seat."""
+    if step is not None and not 0 <= step <= shown.last:
+        raise Refused(f"there is no event {step} in hand {shown.deal.hand}. Its events are 0 to {shown.last}.")
+    if seat is not None and not 0 <= seat < shown.seats:
+        raise Refused(f"there is no seat {seat} in hand {shown.deal.hand}. Its seats are 0 to {shown.seats - 1}.")
+
+
+def _print_states(shown: Replay, steps: Iterator[Step]) -> None:
+    """The states of the contract, one a line; after a wrong deal there is none, and why is said."""
+    if shown.fold.table is None:
+        complain(f"hand {shown.deal.hand} has no state: {explain_finding(shown.fold.findings[0])}.")
+        return
+    for step in steps:
+        write(msgspec.json.encode(step.state) + b"\n")
+
+
+def _draw(shown: Replay, step: int | None, seat: int | None, lang: Language, svg: Path) -> None:
+    """Write the picture of a step. Raises `Refused` where none is named, or where the file cannot be written."""
+    from ..replay.picture import picture
+
+    if step is None:
+        raise Refused("A picture shows one step. Name it with --step.")
+    try:
+        svg.write_text(picture(shown, shown.step(step, seat), seat, lang), encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{svg}: {error.strerror}. Name a file that can be written.") from None
+
+
+def _on_terminal(target: str) -> bool:
+    """Whether there is somebody to press keys; while the log comes from standard input, at the terminal itself."""
+    return sys.stdout.isatty() and (target == STDIN or sys.stdin.isatty()) and os.environ.get("TERM", "dumb") != "dumb"

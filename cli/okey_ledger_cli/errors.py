@@ -1,0 +1,15 @@
+"""What the program cannot do, said in one shape: what, and how to mend it."""
+
+from __future__ import annotations
+
+import sys
+
+
+class Refused(Exception):
+    """The command cannot be carried out; the message says what is wrong and how to mend it."""
+
+
+def complain(message: str) -> None:
+    """Say on standard error what went wrong."""
+    sys.stderr.write(f"okey-ledger: {message}\n")
+    sys.stderr.flush()

@@ -1,0 +1,39 @@
+"""The options that several commands share; each that is a setting can be given as a variable as well."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+LanguageCode = Literal["en", "tr", "ar"]
+
+Lang = Annotated[LanguageCode, typer.Option(help="The language of the sentences.", envvar="OKEY_LEDGER_LANG")]
+
+Json = Annotated[bool, typer.Option("--json", help="Print the stable form meant for programs.")]
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help="The ledger, as sqlite:///FILE; by default okey-ledger/ledger.db in the user's data folder.",
+        envvar="OKEY_LEDGER_DATABASE",
+        metavar="URL",
+    ),
+]
+
+Color = Annotated[
+    bool | None,
+    typer.Option(
+        "--color/--no-color", help="Colours always or never; by default on a terminal.", envvar="OKEY_LEDGER_COLOR"
+    ),
+]
+
+RuleSet = Annotated[Literal["okey51", "countdown", "rounds"] | None, typer.Option(help="Only this rule set.")]
+
+Verdict = Annotated[
+    Literal["clean", "violations", "halted"] | None, typer.Option(help="Only what has this verdict of the audit.")
+]
+
+Player = Annotated[str | None, typer.Option(metavar="ID", help="Only where this player sat.")]
+
+Limit = Annotated[int, typer.Option(min=1, max=1_000_000, help="At most so many.")]

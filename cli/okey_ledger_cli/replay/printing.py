@@ -1,0 +1,20 @@
+"""Steps printed one after another, for pipes, files and single looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from okey_ledger.explain import Language
+
+from ..console import console_for, drawn
+from ..output import write_text
+from .screen import Screen
+from .steps import Replay, Step
+
+
+def print_steps(replay: Replay, steps: Iterable[Step], seat: int | None, lang: Language, colour: bool) -> None:
+    """Print steps, each followed by an empty line. Raises `OutputClosed`."""
+    console = console_for(colour)
+    screen = Screen(replay, lang, console, whole=True)
+    for step in steps:
+        write_text("\n".join(drawn(screen.lines(step, seat), console)) + "\n")

@@ -1,0 +1,195 @@
+"""Stepping through a hand by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.text import Text
+
+from okey_ledger.explain import LANGUAGES, Language, heading
+from okey_ledger.explain.stepping import say_stepping
+
+from ..console import console_for, drawn
+from .screen import Screen
+from .steps import Replay
+from .terminal import Terminal
+
+HELP: Final = (
+    ("→ n ␣", "forward"),
+    ("← p", "back"),
+    ("Home", "first"),
+    ("End", "last"),
+    ("g", "go"),
+    ("f", "next-finding"),
+    ("F", "previous-finding"),
+    ("s", "seat"),
+    ("l", "language"),
+    ("↑ ↓", "scroll"),
+    ("?", "help"),
+    ("q", "quit"),
+)
+"""The keys and what they do."""
+
+HINTED: Final = ("quit", "help", "forward", "back", "go", "next-finding", "seat", "language")
+"""Of what the last line reminds, as far as there is room."""
+
+
+def step_through(replay: Replay, lang: Language, seat: int | None, colour: bool) -> None:
+    """Show a hand on the terminal, an event at a time, until the reader leaves it."""
+    with Terminal() as terminal:
+        Stepping(replay, lang, seat, colour, terminal).run()
+
+
+class Stepping:
+    """Where a reader stands in a hand, and what the keys do."""
+
+    def __init__(self, replay: Replay, lang: Language, seat: int | None, colour: bool, terminal: Terminal) -> None:
+        self.replay = replay
+        self.lang = lang
+        self.seat = seat
+        self.colour = colour
+        self.terminal = terminal
+        self.n = 0
+        self.top = 0
+        """The first line that is shown of a step that is longer than the screen."""
+        self.said = ""
+        """What is said in the last line instead of the keys."""
+        self.keys: dict[str, Callable[[], None]] = {
+            **dict.fromkeys(("right", "n", " ", "enter"), self.forward),
+            **dict.fromkeys(("left", "p", "backspace"), self.back),
+            "home": self.first,
+            "end": self.last,
+            "g": self.go,
+            "f": self.next_finding,
+            "F": self.previous_finding,
+            "s": self.next_seat,
+            "l": self.next_language,
+            **dict.fromkeys(("up", "page up"), self.scroll_up),
+            **dict.fromkeys(("down", "page down"), self.scroll_down),
+            "?": self.help,
+            "stop": terminal.stop,
+        }
+
+    def run(self) -> None:
+        """Draw and obey, key by key."""
+        while True:
+            self.draw()
+            key = self.terminal.read_key()
+            if key in ("q", "Q", "end of input"):
+                return
+            self.said = ""
+            self.keys.get(key, self.stay)()
+
+    def draw(self) -> None:
+        """Show the step and the last line."""
+        columns, rows = self.terminal.size
+        console = console_for(self.colour, columns, rows)
+        screen = Screen(self.replay, self.lang, console, whole=False)
+        lines = screen.lines(self.replay.step(self.n, self.seat), self.seat)
+        self.top = max(0, min(self.top, len(lines) - (rows - 1)))
+        shown = lines[:1] + lines[1 + self.top : rows - 1 + self.top]
+        shown += [Text()] * (rows - 1 - len(shown))
+        self.terminal.show(drawn([*shown, self._last_line(columns, len(lines) > rows - 1)], console))
+
+    def _last_line(self, width: int, longer: bool) -> Text:
+        """What is said, or else the keys."""
+        if self.said:
+            return Text(f" {self.said}", "bold")
+        keys = {name: key.split()[0] for key, name in HELP}
+        line = Text()
+        for name in ("scroll", *HINTED) if longer else HINTED:
+            hint = Text.assemble((f" {keys[name]}", "bold"), (f" {say_stepping(name, self.lang)} ", "dim"))
+            if line.cell_len + hint.cell_len <= width:
+                line.append_text(hint)
+        return line
+
+    def stay(self) -> None:
+        """A key that does nothing, or the terminal has changed: draw anew."""
+
+    def to(self, n: int | None) -> None:
+        """Go to an event, where there is one."""
+        if n is not None:
+            self.n = max(0, min(n, self.replay.last))
+            self.top = 0
+
+    def forward(self) -> None:
+        """To the next event."""
+        self.to(self.n + 1)
+
+    def back(self) -> None:
+        """To the event before."""
+        self.to(self.n - 1)
+
+    def first(self) -> None:
+        """To the deal."""
+        self.to(0)
+
+    def last(self) -> None:
+        """To the last event."""
+        self.to(self.replay.last)
+
+    def next_finding(self) -> None:
+        """To the next event that breaks a rule."""
+        self._to_finding(self.replay.breach_after(self.n))
+
+    def previous_finding(self) -> None:
+        """To the last event before that breaks a rule."""
+        self._to_finding(self.replay.breach_before(self.n))
+
+    def _to_finding(self, n: int | None) -> None:
+        if n is None:
+            self.said = say_stepping("no-further-finding", self.lang)
+        self.to(n)
+
+    def go(self) -> None:
+        """Ask for a number and go to that event."""
+        number = ""
+        while True:
+            self.said = f"{say_stepping('go', self.lang)}: {number}▏"
+            self.draw()
+            key = self.terminal.read_key()
+            if key.isascii() and key.isdigit():
+                number = (number + key)[:9]
+            elif key == "backspace":
+                number = number[:-1]
+            elif key != "resize":
+                break
+        self.said = ""
+        if key == "enter" and number:
+            if int(number) > self.replay.last:
+                self.said = say_stepping("no-such-event", self.lang)
+            else:
+                self.to(int(number))
+
+    def next_seat(self) -> None:
+        """Look with the eyes of the next seat, after the last one again with those of all."""
+        following = 0 if self.seat is None else self.seat + 1
+        self.seat = following if following < self.replay.seats else None
+        looks = say_stepping("all-seats", self.lang) if self.seat is None else self.lang.number(self.seat)
+        self.said = f"{heading('seat', self.lang)}: {looks}"
+
+    def next_language(self) -> None:
+        """Say everything in the next language."""
+        languages = list(LANGUAGES.values())
+        self.lang = languages[(languages.index(self.lang) + 1) % len(languages)]
+        self.said = self.lang.name
+
+    def scroll_up(self) -> None:
+        """Show what is above."""
+        self.top -= 1
+
+    def scroll_down(self) -> None:
+        """Show what is below."""
+        self.top += 1
+
+    def help(self) -> None:
+        """Show what each key does."""
+        columns, rows = self.terminal.size
+        lines = [Text(f" {say_stepping('help', self.lang)}", "bold"), Text()]
+        lines += [Text.assemble((f"   {key:<8}", "bold"), say_stepping(name, self.lang)) for key, name in HELP]
+        lines += [Text(), Text(f" {say_stepping('okey-mark', self.lang)}")]
+        lines += [Text(f" {say_stepping('any-key', self.lang)}", "dim")]
+        self.terminal.show(drawn(lines[:rows], console_for(self.colour, columns, rows)))
+        while self.terminal.read_key() == "resize":
+            pass

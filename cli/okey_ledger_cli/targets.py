@@ -1,0 +1,55 @@
+"""Targets: what a command is to read, be it a file, standard input or a hand of the ledger."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from okey_ledger.domain.events import HAND_ID
+from okey_ledger.explain.facts import quoted
+from okey_ledger.explain.language import ENGLISH
+from okey_ledger.handlog.source import STDIN, Source, open_source, source_of
+
+from .errors import Refused
+
+
+@contextmanager
+def open_target(target: str, database: str | None) -> Iterator[Source]:
+    """The log that a target names: a file that is there, standard input, or a stored hand by its id.
+
+    Raises `Refused` where there is no such thing or it cannot be read.
+    """
+    with ExitStack() as stack:
+        if target == STDIN or os.path.lexists(target) or not re.fullmatch(HAND_ID, target):
+            yield stack.enter_context(open_log(target))
+        else:
+            yield stack.enter_context(source_of(target, _stored_lines(target, database)))
+
+
+@contextmanager
+def open_log(name: str) -> Iterator[Source]:
+    """A log in a file or on standard input. Raises `Refused` where there is none or it cannot be read."""
+    with ExitStack() as stack:
+        try:
+            source = stack.enter_context(open_source(name))
+        except (OSError, ValueError) as error:
+            what = error.strerror if isinstance(error, OSError) else str(error)
+            raise Refused(f"{quoted(name, ENGLISH)}: {what}. Name a log that can be read.") from None
+        yield source
+
+
+def _stored_lines(hand: str, database: str | None) -> list[bytes]:
+    """The events of a hand of the ledger."""
+    from okey_ledger.ledger import HandNotStored, LedgerUnusable
+
+    from .ledger import open_ledger
+
+    try:
+        with open_ledger(database) as ledger:
+            return ledger.events_of(hand)
+    except Refused as refused:
+        if not isinstance(refused.__cause__, HandNotStored | LedgerUnusable):
+            raise
+        raise Refused(f"{hand} is neither a file nor a stored hand: {refused}") from None
