@@ -58,7 +58,7 @@ fixtures: $(READY) $(MO) ## write the playthroughs anew; read the diff before co
 lock: ## resolve the lock files anew, with hashes and without any registry's address
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
-	$(UV_COMPILE) --output-file requirements.lock --group dev pyproject.toml
+	$(UV_COMPILE) --output-file requirements.lock --all-extras --group dev pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
 	! grep -n '://' requirements.lock requirements-bench.lock
 

@@ -22,7 +22,7 @@ LIBRARIES = {
     "okey_ledger.domain": {"msgspec"},
     "okey_ledger.handlog": {"msgspec"},
     "okey_ledger.explain": {"msgspec"},
-    "okey_ledger.ledger": {"msgspec", "eventsourcing"},
+    "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
     "okey_ledger.projections": {"msgspec", "sqlalchemy"},
     "okey_ledger_cli": {"msgspec", "rich", "typer"},
 }
