@@ -56,6 +56,19 @@ class Document:
         parts = re.split(r"^## +(.+?) *$", self.text, flags=re.MULTILINE)
         return {title.strip("`"): body for title, body in zip(parts[1::2], parts[2::2], strict=True)}
 
+    def under(self, title: str) -> str:
+        """The text under one heading of any level below the first, up to the next heading; `KeyError` without one."""
+        parts = re.split(r"^#{2,6} +(.+?) *$", self.text, flags=re.MULTILINE)
+        texts: dict[str, str] = dict(zip(parts[1::2], parts[2::2], strict=True))
+        return {heading.replace("`", ""): text for heading, text in texts.items()}[title]
+
+    def rows(self, title: str) -> list[list[str]]:
+        """The cells of the tables under a heading, without their first two lines."""
+        lines = re.findall(r"^\| (.*) \|$", self.under(title), flags=re.MULTILINE)
+        rows = [line.split(" | ") for line in lines]
+        rules = [place for place, row in enumerate(rows) if set("".join(row)) == {"-"}]
+        return [row for place, row in enumerate(rows) if place not in rules and place + 1 not in rules]
+
     def commands(self) -> Iterator[list[str]]:
         """The words of each command after a `$` in a console block, cut where a pipe or a redirection begins."""
         for fence in FENCE.finditer(self.text):
