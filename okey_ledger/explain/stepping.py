@@ -1,0 +1,39 @@
+"""The words of stepping through a hand: what each key does, and what is said on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .language import ENGLISH, N_, Language
+
+STEPPING: Final = {
+    "forward": N_("next event"),
+    "back": N_("previous event"),
+    "first": N_("first event"),
+    "last": N_("last event"),
+    "go": N_("go to event"),
+    "next-finding": N_("next finding"),
+    "previous-finding": N_("previous finding"),
+    "seat": N_("seat that looks"),
+    "language": N_("language"),
+    "scroll": N_("scroll"),
+    "help": N_("help"),
+    "quit": N_("quit"),
+    "all-seats": N_("all seats"),
+    "no-further-finding": N_("There is no further finding"),
+    "no-such-event": N_("There is no such event"),
+    "any-key": N_("Any key goes back to the hand"),
+    "okey-mark": N_("An okey is marked by a star; ▶ stands before the seat to act"),
+    "not-followed": N_("The rules describe no state here; the table is as it was after event {n}"),
+    "no-state": N_("The deal is wrong, so there is no table to show"),
+}
+"""Words and sentences by name."""
+
+
+def say_stepping(name: str, lang: Language = ENGLISH, **facts: str) -> str:
+    """A word or sentence by its name, its placeholders filled.
+
+    >>> say_stepping("go")
+    'go to event'
+    """
+    return lang.gettext(STEPPING[name], **facts)
