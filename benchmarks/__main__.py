@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "startup")
+ALL = ("audit", "rivals", "ledger", "startup", "solver")
 
 
 def main(names: list[str]) -> int:

@@ -1,8 +1,9 @@
 """The rival: the best arrangement of a rack as an integer program, solved by HiGHS.
 
 A variable for each meld that the rack can lay says how often it is laid, one for each face how many okeys stand for it.
-Runs of three to five tiles are enough: longer ones are two of those. The linear relaxation is solved first, and asks for
-integers only when it is fractional. The relaxation is not presolved: it is so small that this costs more than it saves.
+Runs of three to five tiles are enough: longer ones are two of those. The linear relaxation is solved first, and
+integers are asked for only when it is fractional. The relaxation is not presolved: it is so small that this costs more
+than it saves.
 
 The melds are listed here anew, from the clauses `run` and `group`, so that the program may serve as a check as well.
 """

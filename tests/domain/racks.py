@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from hypothesis import strategies as st
 
 from okey_ledger.domain.tiles import NOTATION, okey_above
+
+TILES = [tile for tile in NOTATION if tile != "FJ"]
 
 
 def tile_set(indicator: str) -> list[str]:
@@ -34,11 +37,16 @@ def small_racks(draw: st.DrawFn, most: int = 9) -> tuple[list[str], str]:
     return rack, okey
 
 
-def dealt_rack(chance: Random, tiles: int, dense: bool = False, okeys: int = 0) -> tuple[list[str], str]:
-    """A rack dealt from the full set and the okey; `dense` deals numbers 1 to 6 only, `okeys` are put in at least."""
-    indicator = chance.choice([tile for tile in NOTATION[:-1] if not dense or int(tile[1:]) < 6])
+ALL = range(1, 14)
+DENSE = range(1, 7)
+HIGH = (1, 2, 10, 11, 12, 13)
+
+
+def dealt_rack(chance: Random, tiles: int, numbers: Collection[int] = ALL, okeys: int = 0) -> tuple[list[str], str]:
+    """The okey and a rack dealt from the tiles with these numbers and the false jokers, with so many okeys or more."""
+    indicator = chance.choice([tile for tile in TILES if int(okey_above(tile)[1:]) in numbers])
     okey = okey_above(indicator)
-    stock = [tile for tile in tile_set(indicator) if not dense or tile == "FJ" or int(tile[1:]) <= 6]
+    stock = [tile for tile in tile_set(indicator) if tile == "FJ" or int(tile[1:]) in numbers]
     rack = [okey] * okeys
     for tile in rack:
         stock.remove(tile)

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from okey_ledger.domain.arrange import (
-    Arrangement,
     best_cover,
     best_opening,
     best_pairs,
@@ -16,7 +15,6 @@ from okey_ledger.domain.arrange import (
     ready,
 )
 from tests.domain.every_arrangement import (
-    MeldSet,
     every_set,
     face_of,
     is_meld,
@@ -28,29 +26,11 @@ from tests.domain.every_arrangement import (
     size_of,
     some_run_goes_on,
     tile_of,
-    value_of,
 )
+from tests.domain.lawful import assert_lawful, cost, laid
 from tests.domain.racks import small_racks
 
 trials = settings(max_examples=150, deadline=None)
-
-
-def laid(arrangement: Arrangement) -> MeldSet:
-    return tuple(tuple(meld) for meld in arrangement.melds)
-
-
-def assert_lawful(arrangement: Arrangement, rack: list[str], okey: str) -> None:
-    melds = laid(arrangement)
-    assert all(is_meld(meld, okey) for meld in melds)
-    assert not some_run_goes_on(melds, okey)
-    rest = rest_after(rack, melds)
-    assert rest is not None
-    assert sorted(rest) == sorted(arrangement.rest)
-    assert (arrangement.points, arrangement.tiles) == (points_of(melds, okey), size_of(melds))
-
-
-def cost(rest: list[str], okey: str, multiplier: int, okey_left: int) -> int:
-    return sum(okey_left if tile == okey else multiplier * value_of(tile, okey) for tile in rest)
 
 
 @trials

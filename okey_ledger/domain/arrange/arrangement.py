@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from ..melds import MELDS
-from ..tiles import CODE, FJ, in_order
-from .layings import VALUE, Laying, points_in, tiles_in
-from .masks import without
+from ..tiles import COLOURS, in_order
+from .layings import Laying, points_in, tiles_in
 from .search import Packing
+
+_order = attrgetter("order")
 
 
 class Arrangement:
@@ -35,8 +38,11 @@ class Arrangement:
     @property
     def rest(self) -> list[str]:
         """The tiles in no meld, in the order in which racks are shown."""
-        laid = [tile for laying in self._layings() for tile in _tiles(laying, self._okey)]
-        return in_order(without(self._rack, laid))
+        left = self._rack.copy()
+        for laying in self._layings():
+            for tile in laying.tiles(self._okey):
+                left.remove(tile)
+        return in_order(left)
 
     def _layings(self) -> list[Laying]:
         layings = []
@@ -55,8 +61,8 @@ def write_melds(layings: list[Laying], okey: str) -> list[list[str]]:
     """The melds of these layings as logs write them, runs that go on from each other joined."""
     runs: list[tuple[tuple[str, ...], list[str]]] = []
     groups: list[list[str]] = []
-    for laying in sorted(layings, key=_by_start):
-        faces, texts = laying.faces, _texts(laying, okey)
+    for laying in sorted(layings, key=_order):
+        faces, texts = laying.faces, laying.texts(okey)
         if laying.kind == "group":
             groups.append(texts)
             continue
@@ -66,20 +72,10 @@ def write_melds(layings: list[Laying], okey: str) -> list[list[str]]:
                 break
         else:
             runs.append((faces, texts))
-    runs.sort(key=lambda run: CODE[run[0][0]])
+    runs.sort(key=_colour)
     return [texts for _, texts in runs] + groups
 
 
-def _by_start(laying: Laying) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """By the first number, so that a run comes after every run from which it could go on."""
-    return VALUE[laying.faces[0]], laying.faces, laying.stands_for
-
-
-def _texts(laying: Laying, okey: str) -> list[str]:
-    """The notation of one laying; the okey's face without an okey is a false joker (clause `false-joker`)."""
-    return [f"{okey}={face}" if face in laying.stands_for else FJ if face == okey else face for face in laying.faces]
-
-
-def _tiles(laying: Laying, okey: str) -> list[str]:
-    """The tiles that one laying takes from the rack."""
-    return [okey if face in laying.stands_for else FJ if face == okey else face for face in laying.faces]
+def _colour(run: tuple[tuple[str, ...], list[str]]) -> int:
+    """To sort runs by colour; the sort keeps the order of those of one colour."""
+    return COLOURS.index(run[0][0][0])

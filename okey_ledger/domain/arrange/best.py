@@ -9,16 +9,13 @@ A rack is a list of tiles in any order, `okey` the tile that is the okey in this
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import NamedTuple
 
 from ..tiles import worths_under
 from .arrangement import Arrangement
-from .layings import POINTS, TILES, Worths, savings, sought_in, tiles_in
+from .layings import POINTS, TILES, savings, sought_in
 from .masks import distinct, faces_of, without
 from .search import Memo, Packing, pack
-
-_NONE: Packing = (-1, None)
 
 
 def best_opening(rack: list[str], okey: str, leave: int = 1) -> Arrangement:
@@ -29,7 +26,7 @@ def best_opening(rack: list[str], okey: str, leave: int = 1) -> Arrangement:
     >>> best_opening("R12 R13 R1 B9 K9 R6 Y2".split(), "R6")
     Arrangement(points=53, tiles=6, melds=[['R12', 'R13', 'R1'], ['R6=R9', 'B9', 'K9']], rest=['Y2'])
     """
-    return Arrangement(rack, okey, _pack_leaving(rack, okey, POINTS, leave))
+    return Arrangement(rack, okey, pack(faces_of(rack, okey), POINTS, {}, leave))
 
 
 def best_cover(rack: list[str], okey: str, leave: int = 0) -> Arrangement:
@@ -38,7 +35,7 @@ def best_cover(rack: list[str], okey: str, leave: int = 0) -> Arrangement:
     >>> best_cover("R1 R2 R3 R4 R5 R6 R7 B4 K4".split(), "Y6").melds
     [['R1', 'R2', 'R3'], ['R5', 'R6', 'R7'], ['R4', 'B4', 'K4']]
     """
-    return Arrangement(rack, okey, _pack_leaving(rack, okey, TILES, leave))
+    return Arrangement(rack, okey, pack(faces_of(rack, okey), TILES, {}, leave))
 
 
 def cheapest_rest(rack: list[str], okey: str, multiplier: int = 5, okey_left: int = 500, leave: int = 1) -> Arrangement:
@@ -47,7 +44,7 @@ def cheapest_rest(rack: list[str], okey: str, multiplier: int = 5, okey_left: in
     >>> cheapest_rest("R1 R2 R3 K13 R6".split(), "R6").rest     # the okey saves 500
     ['K13']
     """
-    return Arrangement(rack, okey, _pack_leaving(rack, okey, savings(multiplier, okey_left), leave))
+    return Arrangement(rack, okey, pack(faces_of(rack, okey), savings(multiplier, okey_left), {}, leave))
 
 
 class Keep(NamedTuple):
@@ -62,8 +59,9 @@ class Keep(NamedTuple):
 
 
 def cheapest_keep(rack: list[str], okey: str, multiplier: int = 5, okey_left: int = 500) -> Keep:
-    """The melds and the discard after which the tiles kept cost least; of equal discards the first in rack order.
+    """The melds and the discard after which the tiles kept cost least.
 
+    Of equal discards it is the one that itself costs most, and then the first in rack order.
     Raises ValueError for an empty rack, since there is nothing to throw.
 
     >>> keep = cheapest_keep("R1 R2 R3 R4 K2 K4".split(), "B6")
@@ -96,14 +94,3 @@ def costs_of_rest(okey: str, multiplier: int, okey_left: int) -> dict[str, int]:
     (50, 30, 500)
     """
     return {tile: value * multiplier for tile, value in worths_under(okey).items()} | {okey: okey_left}
-
-
-def _pack_leaving(rack: list[str], okey: str, worths: Worths, leave: int) -> Packing:
-    """The packing of greatest worth that leaves at least so many tiles, none or one."""
-    faces, memo = faces_of(rack, okey), Memo()
-    best = pack(faces, worths, memo)
-    if leave and best[1] and tiles_in(best[0]) == faces.tiles:
-        best = _NONE
-        for tile in sorted(distinct(rack), key=worths_under(okey).__getitem__):
-            best = max(best, pack(faces.without(tile, okey), worths, memo, above=best[0]), key=itemgetter(0))
-    return best

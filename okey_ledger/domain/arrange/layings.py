@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Final
 
 from ..melds import MELDS, Shape
-from ..tiles import CODE, NUMBER
+from ..tiles import CODE, FJ, NUMBER, STATED
 from .masks import BIT
 
 MOST_OKEYS: Final = 2
@@ -28,13 +28,10 @@ _OKEY: Final = 1 << _POINTS_BITS + _TILES_BITS
 """What an okey takes off a worth: more than all tiles and points add, and two of them less than the least sought."""
 
 
-_gain = itemgetter(2)
-
-
 class Laying:
     """One way to lay a meld: it uses the tiles of `needs`, and an okey for each face of `stands_for`."""
 
-    __slots__ = ("faces", "kind", "needs", "points", "stands_for")
+    __slots__ = ("faces", "kind", "needs", "order", "points", "stands_for")
 
     def __init__(self, shape: Shape, stands_for: tuple[str, ...]) -> None:
         """The faces for which okeys stand are faces of the shape."""
@@ -43,11 +40,23 @@ class Laying:
         self.faces = shape.texts
         self.stands_for = stands_for
         self.needs = sum(BIT[face] for face in self.faces if face not in stands_for)
+        self.order = VALUE[self.faces[0]], self.faces, stands_for
+        """By the first number, so that a run comes after every run from which it could go on."""
 
     @property
     def lowest(self) -> int:
         """The bit of the lowest tile that is no okey."""
         return self.needs & -self.needs
+
+    def texts(self, okey: str) -> list[str]:
+        """The meld as logs write it; the okey's face without an okey is a false joker (clause `false-joker`)."""
+        if not self.stands_for and okey not in self.faces:
+            return [*self.faces]
+        return [f"{okey}={face}" if face in self.stands_for else FJ if face == okey else face for face in self.faces]
+
+    def tiles(self, okey: str) -> list[str]:
+        """The tiles that the meld takes from the rack."""
+        return [STATED[text][0] for text in self.texts(okey)]
 
 
 def every_laying(okeys: int, longest: int) -> Iterator[Laying]:
@@ -90,6 +99,9 @@ packing still is one; so the gain is the worth of the laying less that of the be
 
 Choices = dict[int, list[Choice]]
 """Layings by the bit of their lowest tile."""
+
+
+_gain = itemgetter(2)
 
 
 class Worths:

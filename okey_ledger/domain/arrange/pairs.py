@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-from ..tiles import COPIES, FJ, in_order, worths_under
-from .masks import distinct, without
+from ..tiles import CODE, COPIES, FJ, KINDS, in_order, worths_under
+from .masks import without
 
 
 class PairsArrangement(NamedTuple):
@@ -25,11 +26,14 @@ def best_pairs(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: in
     >>> best_pairs("R1 R1 FJ FJ K9 Y4 B6".split(), "B6")
     PairsArrangement(pairs=[['FJ', 'FJ'], ['R1', 'R1'], ['K9', 'B6=K9']], rest=['Y4'])
     """
-    plain = [tile for tile in distinct(rack) if tile != okey]
-    plain.sort(key=worths_under(okey).__getitem__, reverse=True)
     okeys = rack.count(okey)
-    pairs = [[tile, tile] for tile in plain if rack.count(tile) == COPIES]
-    single = [tile for tile in plain if rack.count(tile) == 1 and (okey_in_pairs or tile == FJ)]
+    pairs: list[list[str]] = []
+    single: list[str] = []
+    for tile in sorted(set(rack) - {okey}, key=_dearest_first(okey).__getitem__):
+        if rack.count(tile) == COPIES:
+            pairs.append([tile, tile])
+        elif okey_in_pairs or tile == FJ:
+            single.append(tile)
     pairs += [[tile, okey] for tile in single[:okeys]]
     if okeys - len(single) == COPIES:
         pairs.append([okey, okey])
@@ -37,6 +41,17 @@ def best_pairs(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: in
         pairs = pairs[:-1]
     rest = without(rack, [tile for pair in pairs for tile in pair])
     return PairsArrangement([_texts(pair, okey) for pair in pairs], in_order(rest))
+
+
+def may_hold_pairs(rack: list[str], okey: str, pairs: int) -> bool:
+    """Whether there are twins and okeys enough for so many pairs: a cheap question with many a quick no."""
+    return len(rack) - len(set(rack)) + rack.count(okey) >= pairs
+
+
+@cache
+def _dearest_first(okey: str) -> dict[str, int]:
+    """What to sort by so that the tile of most value stands first, and of equal ones the first in rack order."""
+    return {tile: CODE[tile] - KINDS * value for tile, value in worths_under(okey).items()}
 
 
 def _texts(pair: list[str], okey: str) -> list[str]:

@@ -8,7 +8,7 @@ from ..tiles import COPIES
 from .arrangement import Arrangement
 from .layings import TILES, tiles_in
 from .masks import distinct, faces_of, without
-from .pairs import best_pairs
+from .pairs import best_pairs, may_hold_pairs
 from .search import Memo, pack
 
 
@@ -53,7 +53,7 @@ def _ready_for_melds(rack: list[str], okey: str) -> list[Finish]:
 def _ready_for_pairs(rack: list[str], okey: str, okey_in_pairs: bool) -> list[Finish]:
     """The finishes with pairs."""
     shown, odd = divmod(len(rack), COPIES)
-    if not odd or len(best_pairs(rack, okey, okey_in_pairs).pairs) < shown:
+    if not odd or not may_hold_pairs(rack, okey, shown):
         return []
     found = []
     for tile in distinct(rack):

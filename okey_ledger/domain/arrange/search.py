@@ -17,33 +17,34 @@ Chain = tuple[Laying, "Chain"] | None
 Packing = tuple[int, Chain]
 """The sum of the worths and the melds."""
 
-Memo = dict[int, Packing]
-"""The best packing without okeys, by the tiles that can be melded. It belongs to one `Worths`."""
+Memo = dict[tuple[int, int, int], Packing]
+"""The best packing without okeys, by the tiles that can be melded and how many stay. It belongs to one `Worths`."""
 
 _NOTHING: Packing = (0, None)
-_TWICE = 52
+_IMPOSSIBLE: Packing = (-1 << 60, None)
+"""Less than all worths can make good."""
 
 
-def pack(faces: Faces, worths: Worths, memo: Memo, above: int = -1) -> Packing:
-    """The set of melds of greatest worth if it is worth more than `above`; else `above` and no melds.
+def pack(faces: Faces, worths: Worths, memo: Memo, leave: int = 0) -> Packing:
+    """The set of melds of greatest worth that leaves so many tiles at least, none or one.
 
     Among equal ones it is the first in the order of the search: melds with okeys first, those of greatest gain before
     others; then those without, from the lowest tile up, runs before groups and short before long.
     """
     once, twice, okeys = faces
-    best = most, _ = _pack_plain(once, twice, worths.plain, memo)
-    if most <= above:
-        best = above, None
-    if okeys > 1:
-        best = _lay_two(worths, once, twice, most, best, memo)
-        best = _lay_one(worths.with_two, once, twice, most, best, worths.plain, memo)
-    if okeys:
-        best = _lay_one(worths.with_one, once, twice, most, best, worths.plain, memo)
-    return best
+    plain = worths.plain
+    if not okeys:
+        return _pack_plain(once, twice, leave, plain, memo)
+    best = most, _ = _pack_plain(once, twice, 0, plain, memo)
+    if okeys == 1:
+        return _lay_one(worths.with_one, once, twice, leave, most, best, plain, memo)
+    best = _lay_two(worths, once, twice, leave, most, best, memo)
+    best = _lay_one(worths.with_two, once, twice, leave, most, best, plain, memo)
+    return _lay_one(worths.with_one, once, twice, 0, most, best, plain, memo)
 
 
 def _lay_one(
-    choices: list[Choice], once: int, twice: int, most: int, best: Packing, plain: Choices, memo: Memo
+    choices: list[Choice], once: int, twice: int, leave: int, most: int, best: Packing, plain: Choices, memo: Memo
 ) -> Packing:
     """The best packing with one of these layings if it is better than `best`, else that.
 
@@ -55,13 +56,13 @@ def _lay_one(
             if gain + most <= best[0]:
                 break
             over = needs & twice
-            rest = _pack_plain(once ^ needs ^ over, twice ^ over, plain, memo)
-            if worth + rest[0] > best[0]:
-                best = worth + rest[0], (laying, rest[1])
+            rest, chain = _pack_plain(once ^ needs ^ over, twice ^ over, leave, plain, memo)
+            if worth + rest > best[0]:
+                best = worth + rest, (laying, chain)
     return best
 
 
-def _lay_two(worths: Worths, once: int, twice: int, most: int, best: Packing, memo: Memo) -> Packing:
+def _lay_two(worths: Worths, once: int, twice: int, leave: int, most: int, best: Packing, memo: Memo) -> Packing:
     """The best packing with two melds of one okey each if it is better than `best`, else that."""
     choices = [choice for choice in worths.with_one if choice[0] & once == choice[0]]
     for place, (needs, worth, gain, laying) in enumerate(choices):
@@ -69,21 +70,24 @@ def _lay_two(worths: Worths, once: int, twice: int, most: int, best: Packing, me
             break
         over = needs & twice
         left, left_twice = once ^ needs ^ over, twice ^ over
-        unaided = _pack_plain(left, left_twice, worths.plain, memo)[0]
+        unaided, _ = _pack_plain(left, left_twice, 0, worths.plain, memo)
         above: Packing = (best[0] - worth, None)
-        second = _lay_one(choices[place:], left, left_twice, unaided, above, worths.plain, memo)
-        if second[0] > above[0]:
-            best = worth + second[0], (laying, second[1])
+        rest, chain = _lay_one(choices[place:], left, left_twice, leave, unaided, above, worths.plain, memo)
+        if worth + rest > best[0]:
+            best = worth + rest, (laying, chain)
     return best
 
 
-def _pack_plain(once: int, twice: int, plain: Choices, memo: Memo) -> Packing:
-    """The best packing without okeys."""
-    once = meldable(once)
+def _pack_plain(once: int, twice: int, leave: int, plain: Choices, memo: Memo) -> Packing:
+    """The best packing without okeys that leaves so many tiles at least."""
     if not once:
+        return _IMPOSSIBLE if leave else _NOTHING
+    usable = meldable(once)
+    if not usable:
         return _NOTHING
-    twice &= once
-    position = once | twice << _TWICE
+    if usable != once:
+        once, twice, leave = usable, twice & usable, 0
+    position = once, twice, leave
     known = memo.get(position)
     if known is not None:
         return known
@@ -92,13 +96,12 @@ def _pack_plain(once: int, twice: int, plain: Choices, memo: Memo) -> Packing:
     for needs, worth, _, laying in plain[lowest]:
         if needs & once == needs:
             over = needs & twice
-            left = once ^ needs ^ over
-            rest = _pack_plain(left, twice ^ over, plain, memo) if left else _NOTHING
-            if worth + rest[0] > best[0]:
-                best = worth + rest[0], (laying, rest[1])
+            rest, chain = _pack_plain(once ^ needs ^ over, twice ^ over, leave, plain, memo)
+            if worth + rest > best[0]:
+                best = worth + rest, (laying, chain)
     if tiles_in(best[0]) < once.bit_count() + twice.bit_count():
-        rest = _pack_plain(once ^ lowest, twice & ~lowest, plain, memo)
-        if rest[0] > best[0]:
-            best = rest
+        without = _pack_plain(once ^ lowest, twice & ~lowest, 0, plain, memo)
+        if without[0] > best[0]:
+            best = without
     memo[position] = best
     return best
