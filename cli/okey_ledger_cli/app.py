@@ -26,8 +26,10 @@ COMMANDS: Final = {
     "games": "games:games",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",
+    "serve": "serve:serve",
+    "keys": "keys:keys",
 }
-"""Where each command's function stands in `commands`, in the order of the help."""
+"""Where each command's function, or group of commands, stands in `commands`, in the order of the help."""
 
 
 def _app(**settings: Any) -> typer.Typer:
@@ -50,8 +52,10 @@ class Commands(Mapping[str, "Command"]):
         return len(COMMANDS)
 
 
-def command_of(function: Callable[..., None], name: str) -> Command:
-    """A command made of a typed function."""
+def command_of(function: Callable[..., None] | typer.Typer, name: str) -> Command:
+    """A command made of a typed function, or a group of them."""
+    if isinstance(function, typer.Typer):
+        return typer.main.get_command(function)
     alone = _app(add_completion=False)
     alone.command(name)(function)
     return typer.main.get_command(alone)

@@ -24,6 +24,16 @@ LIBRARIES = {
     "okey_ledger.explain": {"msgspec"},
     "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
     "okey_ledger.projections": {"msgspec", "sqlalchemy"},
+    "okey_ledger.api": {
+        "fastapi",
+        "msgspec",
+        "prometheus_client",
+        "pydantic",
+        "pydantic_settings",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+    },
     "okey_ledger_cli": {"msgspec", "rich", "typer"},
 }
 """Which installed libraries each package may import; a package that is not listed may import none."""

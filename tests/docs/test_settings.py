@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from okey_ledger.api.settings import Settings
 from tests.architecture.sources import source_files
 from tests.docs.markdown import ROOT, Document, documents
 
@@ -14,7 +15,8 @@ DOCUMENTED = set(re.findall(r"^\| `(OKEY_LEDGER_\w+)` \|", Document(ROOT / "docs
 
 
 def test_every_variable_in_the_code_is_documented_and_every_documented_one_is_read() -> None:
-    used = {name for path in source_files() for name in VARIABLE.findall(path.read_text(encoding="utf-8"))}
+    used = {f"OKEY_LEDGER_{name.upper()}" for name in Settings.model_fields}
+    used |= {name for path in source_files() for name in VARIABLE.findall(path.read_text(encoding="utf-8"))}
     assert used == DOCUMENTED
 
 

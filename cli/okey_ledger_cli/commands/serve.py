@@ -1,0 +1,35 @@
+"""`okey-ledger serve`: the ledger over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..errors import Refused
+from ..ledger import ledger_address, open_ledger
+from ..options import Database
+
+Host = Annotated[str, typer.Option(help="The address on which to listen.", envvar="OKEY_LEDGER_HOST")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.", envvar="OKEY_LEDGER_PORT")]
+
+
+def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None) -> None:
+    """Serve the ledger over HTTP until Ctrl-C or SIGTERM; requests that are being answered are finished.
+
+    Further settings are variables OKEY_LEDGER_...; docs/operations.md lists them.
+    """
+    from okey_ledger.api.serving import serve as run
+    from okey_ledger.api.settings import WrongSetting, read_settings
+    from okey_ledger.projections import ReadModelError
+
+    with open_ledger(database, create=True):
+        pass
+    try:
+        run(read_settings(database=ledger_address(database), host=host, port=port))
+    except WrongSetting as error:
+        raise Refused(f"{error}. Mend the variable or leave it out.") from None
+    except ReadModelError as error:
+        raise Refused(f"{error}.") from error
+    except OSError as error:
+        raise Refused(f"{host}:{port}: {error.strerror}. Name another --host or --port.") from None

@@ -1,0 +1,96 @@
+"""The service as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match
+
+from ..ledger import LedgerError, StorageError
+from ..projections.errors import ReadModelError
+from .documents import document
+from .logs import LOG
+from .middleware import Watch
+from .problems import Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
+from .routes import ROUTERS
+from .service import Service
+from .settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application of a service; the ledger is opened at once, and closed when the application ends.
+
+    Raises what `Ledger.open` raises.
+    """
+    service = Service(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        service.pulling.start()
+        try:
+            yield
+        finally:
+            await service.close()
+
+    app = FastAPI(
+        title="okey-ledger",
+        version=version("okey-ledger"),
+        summary="A checkable record of Okey hands.",
+        lifespan=lifespan,
+        redirect_slashes=False,
+        redoc_url=None,
+    )
+    app.state.service = service
+    for router in ROUTERS:
+        app.router.routes += (
+            router.routes
+        )  # not included: each inclusion is a further router on the way of every request
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(StorageError, _storage_failed)
+    app.add_exception_handler(ReadModelError, _storage_failed)
+    app.add_exception_handler(LedgerError, _ledger_failed)
+    app.add_middleware(Watch, metrics=service.metrics)
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    return app
+
+
+async def _refused(_: Request, refusal: Any) -> Response:
+    response: Response = refusal.response
+    return response
+
+
+async def _no_route(request: Request, error: Any) -> Response:
+    if error.status_code == 405:
+        allow = ", ".join(sorted(_methods(request)))
+        return WrongMethod(f"This path knows {allow}.", {"Allow": allow}).response
+    if error.status_code == 404:
+        return NotFound("There is no such path; /docs lists those that there are.").response
+    return Malformed(str(error.detail)).response
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that the path of a request knows."""
+    methods: set[str] = set()
+    for method in ("GET", "POST", "DELETE"):
+        scope = {**request.scope, "method": method}
+        if any(route.matches(scope)[0] is Match.FULL for route in request.app.routes):
+            methods.add(method)
+    return methods
+
+
+async def _storage_failed(_: Request, error: Any) -> Response:
+    LOG.error("the storage failed", extra={"facts": {"fault": str(error)}})
+    return Unavailable().response
+
+
+async def _ledger_failed(_: Request, error: Any) -> Response:
+    LOG.error("the ledger refused", extra={"facts": {"fault": str(error)}})
+    return Unexpected().response

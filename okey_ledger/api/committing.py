@@ -1,0 +1,51 @@
+"""Storing: appends that arrive at the same time share one transaction, and are answered when it is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from ..ledger import Change, Ledger
+from ..ledger.together import Offer, append_together
+
+Run = Callable[..., Awaitable[Any]]
+"""Runs a question to a database where it holds up nothing for long."""
+
+
+class Committer:
+    """Appends to a ledger for one event loop, one transaction after another."""
+
+    def __init__(self, ledger: Ledger, run: Run) -> None:
+        self._recorder = ledger.application.recorder
+        self._run = run
+        self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
+        self._storing: asyncio.Task[None] | None = None
+
+    async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
+        """Store what happens next in a hand; raises what `Ledger.append` does."""
+        done: asyncio.Future[Change] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Offer(hand, lines, expected), done))
+        if self._storing is None or self._storing.done():
+            self._storing = asyncio.create_task(self._store())
+        return await done
+
+    async def _store(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting, []
+            try:
+                changes = await self._run(append_together, self._recorder, [offer for offer, _ in group])
+            except Exception as error:
+                changes = [error] * len(group)
+            for (_, done), change in zip(group, changes, strict=True):
+                if done.cancelled():
+                    continue
+                if isinstance(change, Exception):
+                    done.set_exception(change)
+                else:
+                    done.set_result(change)
+
+    async def finish(self) -> None:
+        """Wait until everything that was offered is stored or refused."""
+        if self._storing is not None:
+            await self._storing

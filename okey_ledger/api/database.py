@@ -1,0 +1,187 @@
+"""Where the service keeps what is its own: keys, refused attempts, Idempotency-Keys, the order in which hands ended.
+
+In a file beside an SQLite ledger, in the database of any other. What is told of a hand never comes from here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.exc import DBAPIError
+
+from .problems import Unavailable
+
+VERSION: Final = 1
+"""The version of the tables."""
+
+SQLITE: Final = "sqlite:///"
+SUFFIX: Final = ".service"
+"""With what the name of the file beside an SQLite ledger ends."""
+
+WAIT: Final = 30
+"""How many seconds to wait for another writer."""
+
+SCHEMA_LOCK: Final = 0x6F6B6B79
+"""The advisory lock under which PostgreSQL makes the tables once."""
+
+METADATA: Final = MetaData()
+NUMBER: Final = BigInteger().with_variant(Integer(), "sqlite")
+"""A number that grows by itself where it is a primary key."""
+
+SCHEMA: Final = Table("service_schema", METADATA, Column("version", Integer, primary_key=True, autoincrement=False))
+
+KEYS: Final = Table(
+    "service_keys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("player", Text),
+    Column("label", Text),
+    Column("created_at", Text, nullable=False),
+    Column("expires_at", Text),
+    Column("revoked_at", Text),
+    Column("used_at", Text),
+)
+
+REPLAYS: Final = Table(
+    "service_replays",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("at", Text, nullable=False, index=True),
+    Column("status", Integer),
+    Column("answer", LargeBinary),
+)
+
+REJECTIONS: Final = Table(
+    "service_rejections",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("hand", Text, nullable=False, index=True),
+    Column("at", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("findings", LargeBinary, nullable=False),
+)
+
+RELEASES: Final = Table(
+    "service_releases",
+    METADATA,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("hand", Text, nullable=False, index=True),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+)
+
+SCANNED: Final = Table(
+    "service_scanned",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("position", BigInteger, nullable=False),
+)
+
+
+def beside(ledger: str) -> str:
+    """The address of the service's own tables, for the ledger at an address.
+
+    >>> beside("sqlite:////var/lib/okey/ledger.db")
+    'sqlite:////var/lib/okey/ledger.db.service'
+    """
+    return ledger + SUFFIX if ledger.startswith(SQLITE) else ledger
+
+
+class ServiceDatabase:
+    """The service's own tables; threads may share it. Its methods raise `Unavailable` where the storage fails."""
+
+    def __init__(self, url: str) -> None:
+        """Open them, made where they are not there."""
+        self.engine = _engine(url)
+        self.on_sqlite = self.engine.dialect.name == "sqlite"
+        with self.writing() as connection:
+            if not self.on_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
+            made = SCHEMA.name in inspect(connection).get_table_names()
+            METADATA.create_all(connection)
+            if not made:
+                connection.execute(insert(SCHEMA), {"version": VERSION})
+                connection.execute(insert(SCANNED), {"id": 1, "position": 0})
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    def version(self) -> int:
+        """The version of the tables that are there."""
+        with self.reading() as connection:
+            return int(connection.scalar(select(func.max(SCHEMA.c.version))) or 0)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that reads."""
+        with _told(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes; on SQLite it has the write lock from its beginning."""
+        with _told(), self.engine.connect() as connection:
+            connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        if isinstance(error.orig, sqlite3.IntegrityError) or getattr(error.orig, "sqlstate", "") == "23505":
+            raise
+        raise Unavailable from error
+
+
+def _engine(url: str) -> Engine:
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_on_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    """A commit is on the disk when it returns."""
+    connection.isolation_level = None  # transactions are begun below, not by the driver
+    connection.execute(f"PRAGMA busy_timeout = {WAIT * 1000}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin_on_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+Row = dict[str, Any]
+"""A row by its columns."""

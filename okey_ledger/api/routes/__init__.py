@@ -1,0 +1,10 @@
+"""The routes, one module a resource; all but those of operations under `/v1`.
+
+A module has a `router` whose handlers take a `Call` and say with `roles` who may take them; a further resource is a
+module and its name here. Every route has its line in `tests/api/test_roles.py`, where it is tried with every role.
+"""
+
+from . import audits, hands, keys, operations
+
+ROUTERS = (hands.router, audits.router, keys.router, operations.router)
+"""The routers of all resources."""

@@ -1,0 +1,41 @@
+"""Whether the service is well."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..documents import documented
+from ..problems import Unavailable
+from ..roles import ROLES
+from ..routing import Call, GuardedRoute, answer, roles, without_key
+from ..service import Service
+
+router = APIRouter(route_class=GuardedRoute, tags=["operations"])
+
+
+@router.get("/healthz", **documented("health", open_to_all=True))
+@without_key
+async def healthz(request: Request) -> Response:
+    """The process is alive and answers."""
+    return answer({"status": "ok"})
+
+
+@router.get("/readyz", **documented("health", open_to_all=True, refusals=(503,)))
+@without_key
+async def readyz(request: Request) -> Response:
+    """The ledger can be written, the tables are of this version, the lists are not far behind."""
+    service: Service = request.app.state.service
+    wrong = await service.run_long(service.wrong)
+    if wrong:
+        raise Unavailable("Not ready.", checks=wrong)
+    return answer({"status": "ok"})
+
+
+@router.get("/metrics", **documented("metrics", media_type="text/plain"))
+@roles(*ROLES)
+async def metrics(call: Call) -> Response:
+    """What the service counts, for Prometheus."""
+    return Response(call.service.metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,59 @@
+"""The settings of the service; each is a variable, `OKEY_LEDGER_` and its name in capitals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+Count = Annotated[int, Field(gt=0)]
+
+
+class WrongSetting(ValueError):
+    """A setting has a value that it cannot have; says which, and why."""
+
+
+class Settings(BaseSettings):
+    """What can be set about a service; docs/cli.md has the same list."""
+
+    model_config = SettingsConfigDict(env_prefix="OKEY_LEDGER_", frozen=True, use_attribute_docstrings=True)
+
+    database: str
+    """The ledger: sqlite:///FILE or postgresql://…"""
+    host: str = "127.0.0.1"
+    """The address on which the service listens."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    """Its port; 0 takes a free one."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """From which level on is logged; every request is a line at `info`."""
+    most_body: Count = 1 << 20
+    """The largest body of a request, in bytes."""
+    most_log: Count = 64 << 20
+    """The largest log that is audited on request, in bytes, unpacked."""
+    most_events: Count = 5000
+    """How many events one request may append."""
+    rate: Annotated[float, Field(ge=0)] = 2000
+    """How many requests a second a key may make; 0: no limit."""
+    burst: Count = 4000
+    """How many requests a key may make at once."""
+    cached_hands: Count = 500
+    """How many hands are kept folded in memory."""
+    key_seconds: Annotated[float, Field(ge=0)] = 1
+    """For how many seconds a key is trusted before it is looked up again."""
+    idempotency_hours: Annotated[float, Field(gt=0)] = 72
+    """For how many hours an Idempotency-Key is remembered."""
+    most_lag: Count = 10_000
+    """How many events the lists may be behind while the service is ready."""
+    stop_seconds: Count = 20
+    """How many seconds a stop waits for requests that are being answered."""
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings of the environment, those given before them. Raises `WrongSetting`."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = f"OKEY_LEDGER_{'_'.join(map(str, wrong['loc']))}".upper()
+        raise WrongSetting(f"{name} is {wrong['input']!r}: {wrong['msg']}") from None
