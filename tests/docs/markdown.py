@@ -64,10 +64,15 @@ class Document:
 
     def rows(self, title: str) -> list[list[str]]:
         """The cells of the tables under a heading, without their first two lines."""
-        lines = re.findall(r"^\| (.*) \|$", self.under(title), flags=re.MULTILINE)
-        rows = [line.split(" | ") for line in lines]
+        lines = re.findall(r"^\|(.*)\|$", self.under(title), flags=re.MULTILINE)
+        rows = [[cell.strip() for cell in line.split("|")] for line in lines]
         rules = [place for place, row in enumerate(rows) if set("".join(row)) == {"-"}]
         return [row for place, row in enumerate(rows) if place not in rules and place + 1 not in rules]
+
+    def blocks(self, language: str, title: str | None = None) -> list[str]:
+        """The fenced blocks in one language, of the whole text or under a heading."""
+        text = self.text if title is None else self.under(title)
+        return [fence["text"] for fence in FENCE.finditer(text) if fence["language"] == language]
 
     def commands(self) -> Iterator[list[str]]:
         """The words of each command after a `$` in a console block, cut where a pipe or a redirection begins."""

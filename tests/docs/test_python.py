@@ -1,0 +1,31 @@
+"""The Python examples of the documents do what they say."""
+
+from __future__ import annotations
+
+import doctest
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.docs.markdown import ROOT, Document, documents
+
+LOG = Document(ROOT / "docs" / "log-format.md")
+WITH_EXAMPLES = [document for document in documents() if document.blocks("pycon")]
+
+
+@pytest.mark.parametrize("document", WITH_EXAMPLES, ids=str)
+def test_the_examples_of_a_document_run(document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [hand] = LOG.blocks("jsonl", "An example")
+    (tmp_path / "hand.jsonl").write_text(hand, encoding="utf-8")
+    shutil.copy(ROOT / "docs" / "hand-log.schema.json", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest("\n".join(document.blocks("pycon")), {}, str(document), None, 0)
+    said: list[str] = []
+    results = doctest.DocTestRunner().run(examples, out=said.append)
+    assert results.attempted
+    assert "".join(said) == ""
+
+
+def test_the_library_has_its_page() -> None:
+    assert {document.path.name for document in WITH_EXAMPLES} >= {"python.md", "log-format.md"}
