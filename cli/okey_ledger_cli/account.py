@@ -22,10 +22,10 @@ from okey_ledger.explain import (
     explain_verdict,
     heading,
     language,
+    quoted,
     ruleset_name,
     word,
 )
-from okey_ledger.explain.facts import quoted
 
 from .ink import Ink
 

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Iterable
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import Language, explain_problem
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import Language, explain_problem, quoted
 
 
 def tell(problems: Iterable[Problem], lang: Language) -> None:

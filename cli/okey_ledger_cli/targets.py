@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from okey_ledger.domain.events import HAND_ID
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import quoted
 from okey_ledger.explain.language import ENGLISH
 from okey_ledger.handlog.source import STDIN, Source, open_source, source_of
 

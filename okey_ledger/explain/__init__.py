@@ -7,13 +7,13 @@ those of another language are loaded when it is first asked for.
 from .clauses import clause_name
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
-from .facts import quoted
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
 from .outcomes import explain_outcome, explain_verdict
 from .problems import explain_problem
+from .quoting import quoted
 from .readings import explain_reading
 from .tiles import meld_name, melds_names, tile_name, tile_names
-from .words import count_of, end_name, heading, ruleset_name, word
+from .words import count_of, end_name, heading, opened_name, ruleset_name, word
 
 __all__ = [
     "ENGLISH",
@@ -39,6 +39,7 @@ __all__ = [
     "language",
     "meld_name",
     "melds_names",
+    "opened_name",
     "quoted",
     "ruleset_name",
     "tile_name",

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from .language import N_, Language
+from .quoting import quoted
+from .reasons import say_reason
 from .tiles import listed, melds_names, tile_name, tile_names
 
 RULESETS: Final = {
@@ -25,9 +27,6 @@ ENDED: Final = {
 
 OPENED: Final = {"melds": N_("with melds"), "pairs": N_("with pairs")}
 """With what a seat opened."""
-
-LONGEST: Final = 200
-"""How many characters of a foreign text are quoted."""
 
 
 def say_sentence(template: str, facts: Mapping[str, Any], lang: Language) -> str:
@@ -58,23 +57,6 @@ def say(name: str, value: Any, lang: Language) -> str:
         known = _WORDS.get(name, {}).get(value)
         return quoted(value, lang) if known is None else lang.gettext(known)
     return _say_list(name, value, lang)
-
-
-def quoted(text: str, lang: Language) -> str:
-    r"""A foreign text such as a player's id: cut where it is long, what cannot be shown written as an escape.
-
-    >>> from okey_ledger.explain.language import ENGLISH
-    >>> quoted("ada", ENGLISH), quoted("a\x1b[2J", ENGLISH)
-    ('ada', 'a\\x1b[2J')
-    """
-    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
-    if not shown.isprintable():
-        shown = "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in shown)
-    return lang.isolate(shown)
-
-
-def _escaped(char: str) -> str:
-    return char.encode("unicode_escape").decode("ascii")
 
 
 def _say_list(name: str, values: Sequence[Any], lang: Language) -> str:
@@ -129,6 +111,7 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
     "option": _option,
     "no_tile": lambda facts, lang: quoted(facts["tile"], lang),
     "real": _real,
+    "reason": lambda facts, lang: say_reason(facts["reason"], lang),
     "loss": lambda facts, lang: lang.number(-facts["points"]),
     "change": lambda facts, lang: lang.isolate(f"{facts['points']:+}".replace("-", "−")),
     "sum": lambda facts, lang: lang.isolate(facts["sum"]),
@@ -138,5 +121,3 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
 _TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator"})
 _WORDS: Final = {"ruleset": RULESETS, "first": RULESETS, "outcome": ENDED, "opened": OPENED}
 _QUOTED_LISTS: Final = frozenset({"players", "first"})
-_JOINERS: Final = "\u200c\u200d"
-"""Zero-width letters' joiners, which some scripts need within a word."""

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 PROBLEMS: Final = {
     "empty": N_("There is no event in the input; a log has one event a line"),
     "truncated-gzip": N_("The gzip file breaks off here; get the whole file and try again"),
-    "damaged-gzip": N_("The gzip file is damaged here ({reason}); get it again"),
+    "damaged-gzip": N_("The gzip file is damaged here; get it again"),
     "line-too-long": N_("The line is longer than {most} bytes, which no event is; write one event a line"),
     "not-utf8": N_("The line is not UTF-8; save the log as UTF-8"),
+    "byte-order-mark": N_("The line begins with a byte order mark; save the log as UTF-8 without one"),
     "not-json": N_("The line is no JSON ({reason}); write one JSON object a line"),
     "too-deep": N_("The line is nested more deeply than any event; write one event a line"),
     "not-an-object": N_("The line is no JSON object; write one event a line, as an object"),
@@ -34,10 +35,12 @@ PROBLEMS: Final = {
     ),
     "unknown-ruleset": N_("{ruleset} is no rule set; there are okey51, countdown and rounds"),
     "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
-    "bad-option": N_("{option} does not fit {ruleset} ({reason}); mend the name or the value"),
+    "unknown-option": N_("{option} is no option of {ruleset}; mend its name or take it out"),
+    "bad-option": N_("{option} is wrong in {ruleset} ({reason}); mend the value"),
     "finish-shows": N_("In {ruleset} a finish shows no tiles; take the melds and pairs out"),
     "finish-shows-both": N_("The finish shows melds and pairs; take one of the two out"),
     "finish-shows-nothing": N_("In {ruleset} a finish shows 14 tiles; add them as melds or as pairs"),
+    "further": N_("Further problems: {count}; mend those that are told first"),
 }
 """By the case of the problem."""
 

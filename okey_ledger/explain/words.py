@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .facts import ENDED, RULESETS
+from .facts import ENDED, OPENED, RULESETS
 from .language import ENGLISH, N_, Language
 
 WORDS: Final = {
@@ -132,3 +132,12 @@ def end_name(kind: str, lang: Language = ENGLISH) -> str:
     'exhausted'
     """
     return lang.gettext(ENDED[kind])
+
+
+def opened_name(opened: str, lang: Language = ENGLISH) -> str:
+    """With what a seat has opened, melds or pairs.
+
+    >>> opened_name("melds")
+    'with melds'
+    """
+    return lang.gettext(OPENED[opened])

@@ -14,7 +14,7 @@ from ..domain.audit import Fold, audit
 from ..domain.events import Event
 from ..domain.problems import Problem
 from .decode import NoLog, decode_hand
-from .index import Place, index
+from .index import MOST, Place, index
 from .source import Source
 
 if TYPE_CHECKING:
@@ -82,15 +82,19 @@ def _read(file: int, place: Place) -> list[tuple[int, bytes]]:
 
 def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Event]:
     """The events of a hand; a line that could not be read makes it no log."""
-    if not place.problems:
-        return decode_hand(place.hand, name, pieces)
-    problems = list(place.problems)
+    problems = place.problems.copy()
     try:
-        if pieces:
-            decode_hand(place.hand, name, pieces)
+        events = decode_hand(place.hand, name, pieces) if pieces else []
     except NoLog as no_log:
-        problems += [problem for problem in no_log.problems if problem.case != "out-of-order"]
-    raise NoLog(sorted(problems, key=lambda problem: problem.line or 0))
+        # Where lines are missing for being unreadable, the numbers of the others tell nothing.
+        problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]
+    if not problems:
+        return events
+    problems.sort(key=lambda problem: problem.line or 0)
+    untold = place.untold + len(problems) - MOST
+    if untold > 0:
+        problems[MOST:] = [Problem(name, None, place.hand, None, "further", {"count": untold})]
+    raise NoLog(problems)
 
 
 def _audit_places(path: Path, name: str, places: Iterable[Place], render: Render) -> Iterator[Audited]:

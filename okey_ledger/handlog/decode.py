@@ -16,6 +16,7 @@ from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDeal
 from ..domain.findings import Facts
 from ..domain.problems import Problem
 from ..domain.table import options_of
+from .unreadable import why_unreadable
 
 
 class _Typed(msgspec.Struct, gc=False):
@@ -97,8 +98,10 @@ def _decode_slowly(
     events: list[Event] = []
     problems: list[Problem] = []
     lines: list[int] = []
+    following = n
     for number, line in _lines_of(pieces):
-        expected = n + len(lines)
+        expected = following
+        following += 1
         lines.append(number)
         try:
             event = decode_event(line)
@@ -106,13 +109,15 @@ def _decode_slowly(
             case, facts = _wrong_field(str(error), line)
             problems.append(Problem(source, number, hand, expected, case, facts))
             continue
-        except msgspec.DecodeError as error:
-            problems.append(Problem(source, number, hand, expected, "not-json", {"reason": str(error)}))
+        except (msgspec.DecodeError, RecursionError) as error:
+            case, facts = why_unreadable(line, error)
+            problems.append(Problem(source, number, hand, expected, case, facts))
             continue
         if event.hand != hand:
             problems.append(Problem(source, number, hand, expected, "two-hands", {"other": event.hand}))
         elif event.n != expected:
             problems.append(Problem(source, number, hand, event.n, "out-of-order", {"expected": expected}))
+            following = event.n + 1
         events.append(event)
     if not problems:
         wrong = _whole_problem(events, deal)
@@ -124,7 +129,7 @@ def _decode_slowly(
 
 
 def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, str, Facts] | None:
-    """What is wrong with well-formed events as a hand, or as what follows its deal: which event, the case, the facts."""
+    """What is wrong with well-formed events as a hand, or as what follows its deal: the event, the case, the facts."""
     deal = dealt or events[0]
     if not isinstance(deal, HandDealt):
         return 0, "no-deal", {"type": type(deal).__name__}
@@ -151,6 +156,9 @@ def _wrong_options(first: HandDealt, deal: Any) -> tuple[str, Facts] | None:
         options_of(deal)
     except msgspec.ValidationError as error:
         path, what = _place_of(str(error))
+        if "unknown field" in what:
+            unknown = ".".join(filter(None, (path, _quoted(what)[0])))
+            return "unknown-option", {"field": unknown, "ruleset": deal.ruleset}
         return "bad-option", {"field": path, "reason": what, "ruleset": deal.ruleset}
     return None
 
@@ -171,11 +179,16 @@ def _place_of(message: str) -> tuple[str, str]:
     return match["path"] or "", match["what"]
 
 
+def _quoted(what: str) -> list[str]:
+    """The names and values in a decoder's message."""
+    return [name or value for name, value in _QUOTED.findall(what)]
+
+
 def _wrong_field(message: str, line: bytes) -> tuple[str, Facts]:
     """The case and the facts of a field that is missing, unknown or ill-typed."""
     path, what = _place_of(message)
     facts: Facts = {"field": path, "reason": what}
-    quoted = [a or b for a, b in _QUOTED.findall(what)]
+    quoted = _quoted(what)
     if "missing required field" in what:
         return "missing-field", {"field": quoted[0]}
     if "unknown field" in what:

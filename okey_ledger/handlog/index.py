@@ -15,12 +15,19 @@ import msgspec
 from ..domain.events import HAND_ID
 from ..domain.findings import Facts
 from ..domain.problems import Problem
+from .unreadable import why_unreadable
 
 LONGEST_LINE: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
 
 BLOCK: Final = 1 << 20
 """How much of a file is looked at at once."""
+
+MOST: Final = 100
+"""How many problems of one hand, or of no hand, are told; the others are counted."""
+
+FIELD: Final = b'"hand"'
+"""The field that names a hand; more of them than lines are read one by one."""
 
 DEAL: Final = b'"HandDealt"'
 """With what a deal is looked for; finding it elsewhere does no harm."""
@@ -44,6 +51,8 @@ class Place(msgspec.Struct, gc=False):
     pieces: list[Piece]
     problems: list[Problem]
     """Lines that cannot be read but name this hand, so that it is no log."""
+    untold: int = 0
+    """How many more there are."""
 
 
 class _Named(msgspec.Struct, gc=False):
@@ -68,6 +77,8 @@ def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
                 indexed.skip_line(held, file)
                 held = b""
         indexed.read(held + b"\n")
+    if indexed.untold:
+        problems.append(Problem(name, None, None, None, "further", {"count": indexed.untold}))
     return indexed.places
 
 
@@ -77,6 +88,8 @@ class _Index:
     def __init__(self, name: str, problems: list[Problem]) -> None:
         self.name = name
         self.problems = problems
+        self.untold = 0
+        """How many more lines name no hand."""
         self.places: dict[str, Place] = {}
         self.offset = 0
         """Where the next byte stands in the file."""
@@ -93,7 +106,7 @@ class _Index:
             end = complete if deal < 0 else held.rfind(b"\n", at, deal) + 1
             lines = held.count(b"\n", at, end)
             mark = _MARK.search(held, at, first_end)
-            if mark and held.count(mark[0], at, end) == lines:
+            if mark and held.count(mark[0], at, end) == lines == held.count(FIELD, at, end):
                 self._add(mark[1].decode(), end - at, lines)
             else:
                 self._read_lines(held[at:end])
@@ -130,12 +143,9 @@ class _Index:
             hand = _named(line).hand if len(line) <= LONGEST_LINE else None
         except msgspec.ValidationError as error:
             case = "not-an-object" if "Expected `object`" in str(error) else "no-hand-id"
-            facts = {"reason": str(error)}
-        except msgspec.DecodeError as error:
-            case = "not-utf8" if "UTF-8" in str(error) else "not-json"
-            facts = {"reason": str(error)}
-        except RecursionError:
-            case, facts = "too-deep", {}
+            facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
+        except (msgspec.DecodeError, RecursionError) as error:
+            case, facts = why_unreadable(line, error)
         else:
             if hand is None:
                 case, facts = "line-too-long", {"most": LONGEST_LINE}
@@ -164,7 +174,8 @@ class _Index:
         match = _MARK.search(line[:LONGEST_LINE])
         hand = match[1].decode() if match else None
         problem = Problem(self.name, self.line, hand, None, case, facts)
-        if hand is None:
-            self.problems.append(problem)
+        told: _Index | Place = self if hand is None else self.places.setdefault(hand, Place(hand, [], []))
+        if len(told.problems) < MOST:
+            told.problems.append(problem)
         else:
-            self.places.setdefault(hand, Place(hand, [], [])).problems.append(problem)
+            told.untold += 1

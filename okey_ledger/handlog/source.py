@@ -103,13 +103,13 @@ def _unpack(name: str, stream: IO[bytes], copy: IO[bytes], problems: list[Proble
     lines = 0
     with gzip.GzipFile(fileobj=stream, mode="rb") as plain:
         try:
-            while block := plain.read(BLOCK):
+            while block := plain.read1(BLOCK):
                 lines += block.count(b"\n")
                 copy.write(block)
         except EOFError:
             problems.append(Problem(name, lines + 1, None, None, "truncated-gzip", {}))
-        except (gzip.BadGzipFile, zlib.error) as error:
-            problems.append(Problem(name, lines + 1, None, None, "damaged-gzip", {"reason": str(error)}))
+        except (gzip.BadGzipFile, zlib.error):
+            problems.append(Problem(name, lines + 1, None, None, "damaged-gzip", {}))
 
 
 class _Headed(io.RawIOBase):

@@ -25,7 +25,8 @@ from okey_ledger.explain import (
     word,
 )
 from okey_ledger.explain.clauses import CLAUSES
-from okey_ledger.explain.facts import ENDED, RULESETS, quoted
+from okey_ledger.explain.facts import ENDED, RULESETS
+from okey_ledger.explain.quoting import quoted
 from okey_ledger.explain.language import ISOLATE, POP
 from okey_ledger.explain.words import COUNTED, WORDS
 

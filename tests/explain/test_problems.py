@@ -51,12 +51,13 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "damaged-gzip": lambda: broken_gzip(log(DEAL)),
     "line-too-long": lambda: b'{"hand":"h-1","x":"' + b"x" * (1 << 21) + b'"}\n',
     "not-utf8": lambda: b'{"hand":"\xff"}\n',
+    "byte-order-mark": lambda: b"\xef\xbb\xbf" + log(DEAL),
     "not-json": lambda: b"Seat 1 draws blue 8\n",
     "too-deep": lambda: b'{"a":' * 100_000 + b"\n",
     "not-an-object": lambda: b"[1, 2]\n",
     "no-hand-id": lambda: b'{"type":"TileDrawn"}\n',
     "bad-hand-id": lambda: b'{"hand":"h 1\\u001b"}\n',
-    "two-hands": lambda: log(DEAL) + b'{"hand":"h-1","type":"HandExhausted","n":1,"hand":"h-2"}\n',
+    "two-hands": lambda: log(DEAL) + b'{"h\\u0061nd":"h-2","type":"Sneeze","n":1,"x":{"hand":"h-1"}}\n',
     "out-of-order": lambda: lines(DEAL.dealt, msgspec.structs.replace(DEAL.exhaust().last, n=2)),
     "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
     "missing-field": lambda: dealt(indicator=None),
@@ -67,9 +68,11 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "unknown-ruleset": lambda: dealt(ruleset="okey101"),
     "bad-rules-version": lambda: dealt(rules=2),
     "bad-option": lambda: dealt(options={"house": {"group_capture": "neither"}}),
+    "unknown-option": lambda: dealt(options={"house": {"jokers": 4}}),
     "finish-shows": lambda: log(DEAL.finish(0, "K1", melds=MELDS)),
     "finish-shows-both": lambda: log(CLASSIC.finish(0, "K1", melds=MELDS, pairs=SEVEN)),
     "finish-shows-nothing": lambda: log(CLASSIC.finish(0, "K1")),
+    "further": lambda: b"x\n" * 200,
 }
 """By case: input that is no log for this reason."""
 
@@ -94,5 +97,6 @@ def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
 def test_a_problem_says_what_is_wrong_and_how_to_mend_it(tmp_path: Path) -> None:
     (problem,) = problems_of(INPUT["bad-option"](), tmp_path / "hands.jsonl")
     assert explain_problem(problem) == (
-        "options.house.group_capture does not fit 51 Okey (Invalid enum value 'neither'); mend the name or the value"
+        "options.house.group_capture is wrong in 51 Okey ('neither' is none of the values that it can have); "
+        "mend the value"
     )

@@ -9,8 +9,7 @@ import msgspec
 import typer
 
 from okey_ledger.domain.game import Game
-from okey_ledger.explain import Language, explain_finding, heading, language, ruleset_name, word
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import Language, explain_finding, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import GameSummary, Projections
 
 from ..errors import Refused

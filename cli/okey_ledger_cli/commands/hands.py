@@ -7,8 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from okey_ledger.explain import Language, end_name, heading, language, ruleset_name, word
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import Language, end_name, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import HandSummary
 
 from ..listing import print_list

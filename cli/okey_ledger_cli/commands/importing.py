@@ -9,8 +9,7 @@ import typer
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import Language, count_of, language, word
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place

@@ -8,8 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from okey_ledger.domain.view import LaidState, State
-from okey_ledger.explain import Language, heading, word
-from okey_ledger.explain.facts import OPENED
+from okey_ledger.explain import Language, heading, opened_name, word
 
 from .tiles import IVORY, WIDTH, WORN, draw_tiles
 
@@ -60,7 +59,7 @@ class Board:
         """With what a seat has opened, and whether it has declared pairs or is the bot's."""
         opened = state.opened[seat]
         parts = [
-            *([self.lang.gettext(OPENED[opened])] if opened else []),
+            *([opened_name(opened, self.lang)] if opened else []),
             *([word("declared", self.lang)] if state.declared[seat] else []),
             *([word("bot", self.lang)] if seat in state.bots else []),
         ]

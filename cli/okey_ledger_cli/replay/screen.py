@@ -10,8 +10,7 @@ from rich.text import Text
 
 from okey_ledger.domain.events import Event, OkeyCaptured, TileLaidOff
 from okey_ledger.domain.view import State
-from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, ruleset_name, word
-from okey_ledger.explain.facts import quoted
+from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, quoted, ruleset_name, word
 from okey_ledger.explain.stepping import say_stepping
 
 from .board import Board

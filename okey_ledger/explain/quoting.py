@@ -1,0 +1,30 @@
+"""Foreign texts in sentences: players' ids, file names, what a log holds where something else should stand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .language import Language
+
+LONGEST: Final = 200
+"""How many characters of a foreign text are quoted."""
+
+_JOINERS: Final = "\u200c\u200d"
+"""Zero-width letters' joiners, which some scripts need within a word."""
+
+
+def quoted(text: str, lang: Language) -> str:
+    r"""A foreign text such as a player's id: cut where it is long, what cannot be shown written as an escape.
+
+    >>> from okey_ledger.explain.language import ENGLISH
+    >>> quoted("ada", ENGLISH), quoted("a\x1b[2J", ENGLISH)
+    ('ada', 'a\\x1b[2J')
+    """
+    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    if not shown.isprintable():
+        shown = "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in shown)
+    return lang.isolate(shown)
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,125 @@
+"""Input that is no log: every reason with its place, one broken hand among whole ones, nothing that floods or fails."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from okey_ledger.domain.problems import Problem
+from okey_ledger.handlog.auditing import Audited, audit_source, hands_of, places_of
+from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.index import LONGEST_LINE, MOST
+from okey_ledger.handlog.source import open_source
+from tests.logs import Hand, deal
+
+WHOLE = deal(hand="whole").idle(1, 2)
+
+
+def lines(hand: Hand) -> list[bytes]:
+    return [msgspec.json.encode(event) for event in hand.events]
+
+
+def audited(path: Path, data: bytes) -> tuple[list[str], list[tuple[int | None, str | None, int | None, str]]]:
+    """The hands that were audited, and line, hand, event and case of every problem."""
+    path.write_bytes(data)
+    with open_source(str(path)) as source:
+        results = list(audit_source(source, lambda events, fold: b""))
+    hands = [result.hand for result in results if isinstance(result, Audited) and result.verdict is not None]
+    problems = [item for result in results for item in ([result] if isinstance(result, Problem) else result.problems)]
+    return hands, [(problem.line, problem.hand, problem.n, problem.case) for problem in problems]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "hands.jsonl"
+
+
+def test_a_gap_is_told_once_and_not_again_for_every_event_behind_it(path: Path) -> None:
+    events = lines(WHOLE)
+    assert audited(path, b"\n".join(events[:2] + events[3:])) == ([], [(3, "whole", 3, "out-of-order")])
+
+
+def test_a_number_that_comes_twice_is_told_once(path: Path) -> None:
+    events = lines(WHOLE)
+    assert audited(path, b"\n".join(events[:3] + events[2:])) == ([], [(4, "whole", 2, "out-of-order")])
+
+
+def test_a_broken_hand_does_not_stop_the_one_that_it_is_interleaved_with(path: Path) -> None:
+    broken = [line.replace(b'"seat":1', b'"seat":7') for line in lines(WHOLE.dealt_as(hand="broken"))]
+    broken = [line.replace(b'"whole"', b'"broken"') for line in broken]
+    mixed = [line for pair in zip(lines(WHOLE), broken, strict=True) for line in pair]
+    hands, problems = audited(path, b"\n".join(mixed))
+    assert hands == ["whole"]
+    assert {(hand, case) for _, hand, _, case in problems} == {("broken", "bad-field")}
+
+
+@pytest.mark.parametrize("nested", [b"[" * 200_000 + b"]" * 200_000, b'{"a":' * 50_000 + b"1" + b"}" * 50_000])
+def test_deep_nesting_in_an_event_is_a_problem_of_its_hand(path: Path, nested: bytes) -> None:
+    line = b'{"type":"HandDealt","hand":"deep","n":0,"options":' + nested + b"}"
+    hands, problems = audited(path, b"\n".join([line, *lines(WHOLE)]))
+    assert (hands, problems) == (["whole"], [(1, "deep", 0, "too-deep")])
+
+
+def test_a_line_of_100_megabytes_is_passed_over(path: Path) -> None:
+    line = b'{"hand":"long","x":"' + b"x" * 100_000_000 + b'"}'
+    hands, problems = audited(path, b"\n".join([line, *lines(WHOLE)]))
+    assert (hands, problems) == (["whole"], [(1, "long", None, "line-too-long")])
+
+
+def test_a_line_that_is_a_little_too_long_is_told_by_its_own_number(path: Path) -> None:
+    line = b'{"x":"' + b"x" * LONGEST_LINE + b'"}'
+    assert audited(path, b"\n".join([*lines(WHOLE), line]))[1] == [(6, None, None, "line-too-long")]
+
+
+def test_wrong_utf_8_is_told_as_such_wherever_it_stands(path: Path) -> None:
+    events = lines(WHOLE)
+    events[2] = events[2].replace(b'"TileDiscarded"', b'"Tile\xffDiscarded"')
+    assert audited(path, b"\n".join(events))[1] == [(3, "whole", 2, "not-utf8")]
+
+
+def test_lines_of_no_hand_are_told_up_to_a_number_and_then_counted(path: Path) -> None:
+    path.write_bytes(b"what?\n" * (MOST + 23))
+    problems: list[Problem] = []
+    with open_source(str(path)) as source:
+        assert places_of(source, problems) == {}
+    assert [problem.line for problem in problems[:MOST]] == list(range(1, MOST + 1))
+    assert [(problem.case, problem.facts) for problem in problems[MOST:]] == [("further", {"count": 23})]
+
+
+def test_the_wrong_lines_of_one_hand_are_told_up_to_a_number_and_then_counted(path: Path) -> None:
+    broken = b'{"type":"TileDrawn","hand":"whole","n":%d,"seat":9,"tile":"R1"}'
+    path.write_bytes(b"\n".join([*lines(WHOLE), *(broken % n for n in range(5, 5 + MOST + 7))]))
+    with open_source(str(path)) as source:
+        (result,) = hands_of(source, [])
+    assert isinstance(result, NoLog)
+    assert len(result.problems) == MOST + 1
+    assert (result.problems[-1].case, result.problems[-1].facts) == ("further", {"count": 7})
+
+
+def test_a_field_called_hand_inside_an_unknown_event_does_not_claim_the_next_line(path: Path) -> None:
+    sneeze = b'{"type":"Sneeze","hand":"whole","n":5,"x":{"hand":"whole"}}'
+    other = lines(deal(hand="other"))
+    hands, problems = audited(path, b"\n".join([*lines(WHOLE), sneeze, *other]))
+    assert (hands, problems) == (["whole", "other"], [])
+
+
+def test_an_unknown_option_is_named_with_its_place(path: Path) -> None:
+    events = lines(WHOLE.dealt_as(options={"house": {"jokers": 4}}))
+    path.write_bytes(b"\n".join(events))
+    with open_source(str(path)) as source:
+        (result,) = hands_of(source, [])
+    assert isinstance(result, NoLog)
+    assert [(problem.case, problem.facts["field"]) for problem in result.problems] == [
+        ("unknown-option", "house.jokers")
+    ]
+
+
+def test_what_can_be_read_of_a_truncated_gzip_is_audited_and_the_rest_is_told(path: Path) -> None:
+    events = b"\n".join([*lines(WHOLE), b""])
+    packed = gzip.compress(events) + gzip.compress(b"\n".join(lines(deal(hand="lost"))))[:-20]
+    hands, problems = audited(path, packed)
+    assert hands == ["whole"]
+    assert (len(WHOLE.events) + 1, None, None, "truncated-gzip") in problems
