@@ -52,8 +52,9 @@ messages: $(READY) ## collect the sentences of the code into the catalogues, to 
 	$(BIN)/pybabel -q update --domain okey_ledger --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		--no-wrap -i $(LOCALE).pot -d $(dir $(LOCALE))
 
-fixtures: $(READY) $(MO) ## write the playthroughs anew; read the diff before committing it
+fixtures: $(READY) $(MO) ## write the playthroughs and the log's schema anew; read the diff before committing it
 	$(BIN)/python -m tests.playthroughs
+	$(BIN)/python -m okey_ledger.handlog.schema > docs/hand-log.schema.json
 
 lock: ## resolve the lock files anew, with hashes and without any registry's address
 	$(PYTHON) -m venv build/lock
