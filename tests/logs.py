@@ -31,7 +31,6 @@ from okey_ledger.domain.events import (
     PairsOpened,
     ScoresClaimed,
     Seat,
-    SeatEvent,
     SeatReclaimed,
     SeatTakenOver,
     TileDiscarded,
@@ -94,6 +93,10 @@ class Hand:
         """The log as JSON Lines."""
         return b"".join(msgspec.json.encode(event) + b"\n" for event in self.events)
 
+    def renamed(self, name: str) -> Hand:
+        """The same log under another id."""
+        return Hand(tuple(msgspec.structs.replace(event, hand=name) for event in self.events), self.stock)
+
     def dealt_as(self, **changes: Any) -> Hand:
         """The same log after another deal."""
         return Hand((msgspec.structs.replace(self.dealt, **changes), *self.events[1:]), self.stock)
@@ -155,8 +158,10 @@ class Hand:
     def idle_to_the_last_tile(self) -> Hand:
         """The seats idle, from the one after the last discard on, until the stock is empty."""
         hand = self
+        turn: int = [event.seat for event in self.events if isinstance(event, TileDiscarded)][-1]
         while hand._drawn() < len(hand.stock):
-            hand = hand.idle((cast(SeatEvent, hand.last).seat + 1) % len(hand.dealt.players))
+            turn = (turn + 1) % len(hand.dealt.players)
+            hand = hand.idle(turn)
         return hand
 
     def show(self, seat: int, **common: Any) -> Hand:

@@ -1,0 +1,84 @@
+"""What lies in `fixtures/`: the hands, and of each clean one a playthrough."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import UNSET
+
+from tests.logs import Hand
+from tests.playthroughs import broken, classic, okey51
+from tests.playthroughs.text import playthrough
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+
+CLEAN: list[Hand] = [
+    okey51.normal_finish(),
+    okey51.pairs_finish(),
+    okey51.okey_finish(),
+    okey51.katlama_and_capture(),
+    okey51.exhausted(),
+    okey51.annulled(),
+    okey51.teams(),
+    okey51.table_service(),
+    classic.countdown_normal_finish(),
+    classic.countdown_okey_finish(),
+    classic.countdown_pairs_finish(),
+    classic.countdown_indicator_and_exhausted(),
+    classic.rounds_normal_finish(),
+    classic.rounds_two_players_declared(),
+    classic.rounds_exhausted(),
+    classic.rounds_annulled(),
+]
+GAMES: dict[str, list[Hand]] = {
+    "okey51-game": okey51.game_of_three(),
+    "countdown-game": classic.countdown_game_to_zero(),
+    "rounds-game": classic.rounds_game_of_three(),
+}
+BROKEN: list[Hand] = [
+    broken.katlama_not_exceeded(),
+    broken.taken_and_not_used(),
+    broken.out_of_turn(),
+    broken.a_tile_that_nobody_gave(),
+    broken.too_late_and_by_the_wrong_hand(),
+    broken.disputed_scores(),
+]
+
+EVENING = datetime(2026, 3, 1, 19, tzinfo=UTC)
+PACE = timedelta(seconds=7)
+
+
+def stamped(hand: Hand, start: datetime) -> Hand:
+    """The hand with an event every seven seconds; one that has stamps keeps them."""
+    if hand.dealt.at is not UNSET:
+        return hand
+    events = (msgspec.structs.replace(event, at=start + PACE * event.n) for event in hand.events)
+    return Hand(tuple(events), hand.stock)
+
+
+def logs() -> dict[str, list[Hand]]:
+    """Every file of hands: one for each clean hand, one for each game, and one for all that is broken."""
+    files = {hand.dealt.hand: [hand] for hand in CLEAN} | GAMES | {"violations": BROKEN}
+    return {
+        f"hands/{name}.jsonl": [
+            stamped(hand, EVENING + timedelta(hours=place, minutes=15 * number)) for number, hand in enumerate(hands)
+        ]
+        for place, (name, hands) in enumerate(files.items())
+    }
+
+
+@cache
+def contents() -> dict[str, bytes]:
+    """Every generated file of `fixtures/`, by its path in it."""
+    written = {path: b"".join(hand.lines for hand in hands) for path, hands in logs().items()}
+    texts = {f"playthroughs/{hand.dealt.hand}.txt": playthrough(hand).encode() for hand in CLEAN}
+    return written | texts
+
+
+def stale() -> list[Path]:
+    """Files that lie among the generated ones and are none of them."""
+    lying = [*FIXTURES.glob("hands/*"), *FIXTURES.glob("playthroughs/*")]
+    return sorted(path for path in lying if path.relative_to(FIXTURES).as_posix() not in contents())
