@@ -56,10 +56,10 @@ def high(*, lay_off: bool) -> Hand:
     return hand.lay_off(1, 0, "B1") if lay_off else hand.capture(1, 0, "B1")
 
 
-def partners() -> Hand:
-    """Seat 2 has opened with less than its partner."""
+def partners(teams: bool = True) -> Hand:
+    """Seat 2 has opened with less than seat 0, its partner where there are teams."""
     racks = {0: "B5 B6 B7 R9 K9 R6 Y10 Y11 Y12 Y2", 2: " ".join(SECOND)}
-    hand = deal(racks=racks, teams=True).open(0, *OPENING).discard(0, "Y2").idle(1).draw(2)
+    hand = deal(racks=racks, teams=teams).open(0, *OPENING).discard(0, "Y2").idle(1).draw(2)
     return hand.open(2, *SECOND)
 
 
@@ -99,6 +99,7 @@ RESTS = [
 ]
 
 RESTS_ON_NONE = [
+    partners(teams=False),
     finished(),
     taken("B8"),
     opened("B8").discard(1, "B8"),

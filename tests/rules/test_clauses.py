@@ -11,7 +11,7 @@ tile-set indicator okey false-joker value meld run group pair okey-identity deal
 stock-empty take-previous rack exhausted ended annulled event-kind clock actor scores
 opening katlama already-opened not-opened keep-one lay-off capture islek take-use take take-for-pairs pairs-opening
 pairs-path pairs-multiplier finish rest okey-left unopened teams assisted hands game
-lost start-points indicator-shown finish-tile game-over pairs-declared
+lost ready start-points indicator-shown finish-tile game-over pairs-declared
 """.split()
 
 HERE = Path(__file__).parent

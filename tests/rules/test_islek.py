@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from okey_ledger.domain.audit import audit
 from tests.logs import Hand, deal
 from tests.verdicts import NOTHING, breaks, charges, costs
 
@@ -100,6 +101,24 @@ def test_the_table_counts_as_it_stands_when_the_tile_is_thrown() -> None:
     assert charges(grown.discard(1, "B8")) == []
     assert charges(grown.discard(1, "B9")) == [(1, 100, "islek")]
     assert charges(grown.lay_off(1, 0, "B9").discard(1, "B10")) == [(1, 100, "islek")]
+
+
+def test_a_tile_that_still_fits_another_meld_is_islek_after_it_has_gone_onto_the_first() -> None:
+    racks = {0: "B5 B6 B7 R8 K8 Y8 R9 K9 Y9 Y2", 1: f"{' '.join(SECOND)} B8 B8"}
+    hand = deal(racks=racks, katlama=False).open(0, "B5 B6 B7", "R8 K8 Y8", "R9 K9 Y9").discard(0, "Y2").draw(1)
+    assert charges(hand.open(1, *SECOND).lay_off(1, 0, "B8").discard(1, "B8")) == [(1, 100, "islek")]
+
+
+def test_a_tile_that_still_fits_a_run_is_islek_after_it_has_captured_an_okey() -> None:
+    racks = {0: "R9 K9 R6 B10 B11 B12 Y2", 1: f"{' '.join(SECOND)} B9 B9"}
+    hand = deal(racks=racks, katlama=False).open(0, "R9 K9 R6=B9", "B10 B11 B12").discard(0, "Y2").draw(1)
+    assert charges(hand.open(1, *SECOND).capture(1, 0, "B9").discard(1, "B9")) == [(1, 100, "islek")]
+
+
+@pytest.mark.parametrize(("tile", "melds"), [("B8", [0]), ("B9", [1]), ("Y9", [1, 2]), ("R6", [0, 1, 2])])
+def test_the_entry_says_which_melds_the_tile_hits(tile: str, melds: list[int]) -> None:
+    [entry] = audit(to_throw(tile).discard(1, tile).events).entries
+    assert (entry.facts["tile"], entry.facts["melds"]) == (tile, melds)
 
 
 def test_an_okey_that_has_been_captured_is_captured_no_more() -> None:
