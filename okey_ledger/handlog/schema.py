@@ -59,6 +59,7 @@ def _sharpen(kind: dict[str, Any]) -> None:
     fields["hand"]["pattern"] = HAND_ID
     fields["n"]["minimum"] = 0
     fields["at"]["description"] = "RFC 3339, with an offset"
+    fields["at"]["pattern"] = r"^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$"
 
 
 def _with_tiles(schema: Any) -> Any:

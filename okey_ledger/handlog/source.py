@@ -10,14 +10,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, BinaryIO, Final
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final
 
 from ..domain.problems import Problem
 
 if TYPE_CHECKING:
     import tempfile
-
-    from typing_extensions import Buffer
 
 GZIP_MAGIC: Final = b"\x1f\x8b"
 """How a gzip file begins."""
@@ -122,7 +120,7 @@ class _Headed(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Buffer) -> int:
+    def readinto(self, buffer: Any) -> int:
         view = memoryview(buffer)
         block = self._head[: len(view)] or self._stream.read(len(view))
         self._head = self._head[len(view) :]
