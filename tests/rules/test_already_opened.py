@@ -59,6 +59,11 @@ def test_a_further_opening_with_pairs_needs_no_five() -> None:
     assert broken(hand) == [(2, 0, "already-opened")]
 
 
+def test_a_further_opening_with_pairs_is_judged_by_its_pairs() -> None:
+    assert breaks(with_pairs("Y9 R9").open_pairs(0, "Y9 R9")) == {"already-opened", "pair"}
+    assert breaks(with_pairs("Y9 K9").open_pairs(0, "Y9 Y9")) == {"already-opened", "rack"}
+
+
 def test_melds_after_pairs_leave_the_path_of_pairs() -> None:
     assert breaks(with_pairs("Y9 Y10 Y11").open(0, "Y9 Y10 Y11")) == {"already-opened", "pairs-path"}
 

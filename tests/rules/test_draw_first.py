@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tests.logs import Hand, RuleSetName, deal
-from tests.verdicts import NOTHING, breaks, broken, charges
+from tests.rules.last_turns import three_have_opened
+from tests.verdicts import NOTHING, breaks, broken, charges, outcome
 
 OPENING = ("R9 B9 K9", "B11 B12 B13")
 
@@ -76,6 +77,12 @@ def test_a_discard_before_the_draw_ends_the_turn() -> None:
 
 def test_the_last_tile_is_not_thrown_before_the_draw_either() -> None:
     assert breaks(to_draw().finish(1, "K9")) == {"draw-first", "finish"}
+
+
+def test_a_last_tile_that_is_thrown_before_the_draw_ends_the_hand_all_the_same() -> None:
+    hand = three_have_opened().draw(0).discard(0, "R5").idle(1, 2, 3)
+    assert breaks(hand.finish(0, "Y9")) == {"draw-first"}
+    assert outcome(hand.finish(0, "Y9")) == ("finished", "normal", 0)
 
 
 @pytest.mark.parametrize("ruleset", ["countdown", "rounds"])

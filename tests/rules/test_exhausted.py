@@ -43,6 +43,13 @@ def test_the_seat_to_act_may_not_take_the_discard_instead(ruleset: RuleSetName) 
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+def test_nor_may_the_drawer_of_the_last_tile_take_the_discard_besides(ruleset: RuleSetName) -> None:
+    hand = stock_empty(ruleset)
+    drawn = Hand(hand.events[:-1], hand.stock)
+    assert breaks(drawn.take(0)) == {"draw-once", "exhausted"}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_under_take_on_empty_stock_it_may_and_the_hand_goes_on_as_long_as_seats_take(ruleset: RuleSetName) -> None:
     hand = stock_empty(ruleset, take_on_empty_stock=True)
     taken = hand.take(1)
