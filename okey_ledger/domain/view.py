@@ -62,8 +62,8 @@ def state(table: Table) -> State:
 
 def view(table: Table, seat: int | None) -> State:
     """What a seat sees of a hand; None sees everything. Raises `ValueError` for a seat that is not at the table."""
-    if seat is not None and not 0 <= seat < table.seats:
-        raise ValueError(f"there is no seat {seat} at this table; its seats are 0 to {table.seats - 1}")
+    if seat is not None:
+        check_seat(table, seat)
     return State(
         hand=table.deal.hand,
         n=table.n,
@@ -86,6 +86,12 @@ def view(table: Table, seat: int | None) -> State:
         finish_tile=table.finish_tile,
         outcome=table.outcome,
     )
+
+
+def check_seat(table: Table, seat: int) -> None:
+    """Raise `ValueError` for a seat that is not at the table."""
+    if not 0 <= seat < table.seats:
+        raise ValueError(f"there is no seat {seat} at this table; its seats are 0 to {table.seats - 1}")
 
 
 def _bar(table: Table) -> int | None:

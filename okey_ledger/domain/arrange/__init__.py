@@ -9,22 +9,28 @@ from .best import Keep, best_cover, best_opening, cheapest_keep, cheapest_rest, 
 from .openings import openings
 from .pairs import PairsArrangement, best_pairs
 from .ready import Finish, ready
-from .solve import BadRack, Solution, solve
+from .solve import BadRack, MostPairs, MostPoints, MostTiles, Solution, solution, solve
+from .using import best_opening_with
 
 __all__ = [
     "Arrangement",
     "BadRack",
     "Finish",
     "Keep",
+    "MostPairs",
+    "MostPoints",
+    "MostTiles",
     "PairsArrangement",
     "Solution",
     "best_cover",
     "best_opening",
+    "best_opening_with",
     "best_pairs",
     "cheapest_keep",
     "cheapest_rest",
     "costs_of_rest",
     "openings",
     "ready",
+    "solution",
     "solve",
 ]

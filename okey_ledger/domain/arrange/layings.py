@@ -15,7 +15,7 @@ from .masks import BIT
 MOST_OKEYS: Final = 2
 """There are two okeys; so every meld, with three tiles or more, holds some other tile."""
 
-_LONGEST_PIECE: Final = 5
+LONGEST_PIECE: Final = 5
 """A run of six or more is two runs or more of three to five tiles: longer ones cover no other tiles."""
 
 VALUE: Final = {face: NUMBER[CODE[face]] for face in BIT}
@@ -74,7 +74,7 @@ def _pieces(okeys: int) -> list[Laying]:
     What an okey stands for takes no tile from any other meld, so no other laying of the same tiles can do better.
     """
     best: dict[int, Laying] = {}
-    for laying in every_laying(okeys, _LONGEST_PIECE):
+    for laying in every_laying(okeys, LONGEST_PIECE):
         if laying.needs not in best or best[laying.needs].points < laying.points:
             best[laying.needs] = laying
     return list(best.values())

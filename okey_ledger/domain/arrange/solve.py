@@ -57,9 +57,13 @@ def solve(rack: list[str], indicator: str, okey_in_pairs: bool = True) -> Soluti
     {'points': 22, 'melds': [['R4', 'R5', 'R6', 'FJ']], 'rest': []}
     """
     _check(rack, indicator)
-    okey = okey_above(indicator)
-    opening, cover = best_opening(rack, okey, leave=0), best_cover(rack, okey)
-    pairs = best_pairs(rack, okey, okey_in_pairs)
+    return solution(rack, okey_above(indicator), okey_in_pairs)
+
+
+def solution(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: int = 0) -> Solution:
+    """The same for a rack that is known to be one; with `leave` 1 a tile is left to discard (clause `keep-one`)."""
+    opening, cover = best_opening(rack, okey, leave), best_cover(rack, okey, leave)
+    pairs = best_pairs(rack, okey, okey_in_pairs, leave)
     return {
         "opening": {"points": opening.points, "melds": opening.melds, "rest": opening.rest},
         "cover": {"tiles": cover.tiles, "melds": cover.melds, "rest": cover.rest},

@@ -1,0 +1,46 @@
+"""The best melds of which one holds a given tile, as a taken discard asks for (clause `take-use`)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..tiles import FJ
+from .arrangement import Arrangement
+from .layings import LONGEST_PIECE, MOST_OKEYS, POINTS, Laying, every_laying
+from .masks import Faces, faces_of
+from .search import Memo, Packing, pack
+
+
+def best_opening_with(tile: str, rack: list[str], okey: str, leave: int = 1) -> Arrangement | None:
+    """Most points in melds of which one holds this tile of the rack; None where no meld can.
+
+    As an opening it leaves a tile to discard; with `leave` 0 all tiles may go.
+
+    >>> best_opening_with("Y2", "R9 B9 K9 Y9 B2 K2 Y2 R13".split(), "R6").melds
+    [['B2', 'K2', 'Y2'], ['R9', 'B9', 'K9', 'Y9']]
+    >>> best_opening_with("R13", "R9 B9 K9 Y9 B2 K2 Y2 R13".split(), "R6") is None
+    True
+    """
+    once, twice, okeys = faces_of(rack, okey)
+    memo = Memo()
+    best: Packing | None = None
+    for laying in _layings_with("" if tile == okey else okey if tile == FJ else tile):
+        if laying.needs & once != laying.needs or len(laying.stands_for) > okeys:
+            continue
+        over = laying.needs & twice
+        left = Faces(once ^ laying.needs ^ over, twice ^ over, okeys - len(laying.stands_for))
+        worth, chain = pack(left, POINTS, memo, leave)
+        if worth >= 0 and (best is None or worth + POINTS.of(laying) > best[0]):
+            best = worth + POINTS.of(laying), (laying, chain)
+    return best and Arrangement(rack, okey, best)
+
+
+@cache
+def _layings_with(face: str) -> list[Laying]:
+    """The layings that hold a tile with this face which is no okey; for no face, those that hold an okey."""
+    return [
+        laying
+        for okeys in range(MOST_OKEYS + 1)
+        for laying in every_laying(okeys, LONGEST_PIECE)
+        if (face in laying.faces and face not in laying.stands_for if face else laying.stands_for)
+    ]
