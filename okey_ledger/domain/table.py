@@ -5,9 +5,9 @@ A table is small, mutable and private to one fold; what leaves the fold is a cop
 
 from __future__ import annotations
 
-from copy import copy
 from datetime import datetime, timedelta
 from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -234,18 +234,24 @@ class Table:
 
     def copy(self) -> Table:
         """A table that can go its own way; events, shapes and entries are shared, since they never change."""
-        twin = copy(self)
+        twin = Table.__new__(Table)
+        for name, held in zip(Table.__slots__, _held(self), strict=True):
+            setattr(twin, name, held)
         twin.racks = [rack.copy() for rack in self.racks]
         twin.piles = [pile.copy() for pile in self.piles]
         twin.melds = [
             Laid(laid.number, laid.owner, laid.shape, laid.tiles.copy(), laid.stands_for.copy()) for laid in self.melds
         ]
         for name in ("stock", "unseen"):
-            held = getattr(self, name)
-            setattr(twin, name, held if held is None else held.copy())
+            tiles = getattr(self, name)
+            setattr(twin, name, tiles if tiles is None else tiles.copy())
         for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
+
+
+_held = attrgetter(*Table.__slots__)
+"""All that a table holds, in the order of its slots."""
 
 
 def options_of(deal: HandDealt) -> Options:
