@@ -12,6 +12,7 @@ from .errors import (
     LedgerMissing,
     LedgerReadOnly,
     LedgerTooNew,
+    LedgerUnreachable,
     LedgerUnusable,
     LineRefused,
     NotALedger,
@@ -20,6 +21,7 @@ from .errors import (
 )
 from .faults import Fault, Verification
 from .ledger import Ledger
+from .opening import Preparation
 from .recorded import RecordedHand
 from .rows import FeedRow
 
@@ -38,9 +40,11 @@ __all__ = [
     "LedgerMissing",
     "LedgerReadOnly",
     "LedgerTooNew",
+    "LedgerUnreachable",
     "LedgerUnusable",
     "LineRefused",
     "NotALedger",
+    "Preparation",
     "RecordedHand",
     "StorageError",
     "StorageFailed",

@@ -1,4 +1,4 @@
-"""Where a ledger is: `sqlite:///FILE`."""
+"""Where a ledger is: `sqlite:///FILE` or `postgresql://USER@HOST/DATABASE`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,16 @@ from typing import Final
 from .errors import AddressError
 
 SQLITE: Final = "sqlite:///"
+POSTGRES: Final = "postgresql://"
+
+
+def is_on_postgres(address: str) -> bool:
+    """Whether an address is one of a PostgreSQL database.
+
+    >>> is_on_postgres("postgresql://okey@localhost/okey")
+    True
+    """
+    return address.startswith(POSTGRES)
 
 
 def sqlite_file(address: str) -> Path:
@@ -18,10 +28,8 @@ def sqlite_file(address: str) -> Path:
     >>> str(sqlite_file("sqlite:////var/lib/okey/ledger.db"))
     '/var/lib/okey/ledger.db'
     """
-    if address.startswith(("postgresql://", "postgresql+")):
-        raise AddressError(address, "PostgreSQL is not supported by this version")
     if not address.startswith(SQLITE):
-        raise AddressError(address, "only SQLite files can hold a ledger")
+        raise AddressError(address, "only SQLite files and PostgreSQL databases can hold a ledger")
     name = address.removeprefix(SQLITE)
     if not name:
         raise AddressError(address, "it names no file")

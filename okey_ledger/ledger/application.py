@@ -31,6 +31,11 @@ class HandApplication(Application[str]):
             }
         )
 
+    @classmethod
+    def on_postgres(cls, address: str) -> HandApplication:
+        """The application on a PostgreSQL database that was prepared."""
+        return cls({"PERSISTENCE_MODULE": "okey_ledger.ledger.postgres:LedgerFactory", "LEDGER_ADDRESS": address})
+
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """What the application was given and nothing else: no variable of the process changes how hands are kept."""
         return Environment(name, env)

@@ -9,7 +9,8 @@
     │   └── LedgerTooNew       a later version of the program wrote it
     ├── StorageError           the storage failed while it was used
     │   ├── LedgerBusy         another writer kept it for too long
-    │   ├── LedgerDamaged      its file is broken
+    │   ├── LedgerDamaged      its file or its database is broken
+    │   ├── LedgerUnreachable  the database server does not answer
     │   └── StorageFailed      a full disk, a lost volume
     ├── LineRefused            a line offered is not the event that it was offered as
     ├── Conflict               the ledger holds something else under the same number; nothing was stored
@@ -20,6 +21,8 @@ Each carries what it knows as attributes; its message says what happened and how
 """
 
 from __future__ import annotations
+
+import re
 
 SHOWN = 160
 """How many characters of an event a message quotes."""
@@ -35,6 +38,22 @@ def quoted(line: bytes) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
+def without_secrets(address: str) -> str:
+    """An address as it may be shown, even if it is none: nothing is left of it that may be a password.
+
+    >>> without_secrets("postgresql://okey:s3cret@db/okey?password=s3cret")
+    'postgresql://…@db/okey?…'
+    >>> without_secrets("postgresql://okey:s3cret/okey")
+    'postgresql://okey:…/okey'
+    """
+    if address.startswith("sqlite:"):
+        return address
+    address = re.sub(r"(?s)(//).*@", r"\1…@", address)
+    address = re.sub(r"(?s)\?.*", "?…", address)
+    address = re.sub(r"(?si)(password\s*=).*", r"\1…", address)
+    return re.sub(r":(?!//)(?!\d+(?:[/?,]|$))[^/]*", ":…", address)
+
+
 class LedgerError(Exception):
     """Whatever a ledger says no with."""
 
@@ -43,8 +62,9 @@ class AddressError(LedgerError):
     """A text that is no address of a ledger."""
 
     def __init__(self, address: str, reason: str) -> None:
-        self.address, self.reason = address, reason
-        super().__init__(f"{address!r} is no ledger's address: {reason}; write sqlite:///FILE")
+        self.address, self.reason = without_secrets(address), reason
+        message = f"{self.address!r} is no ledger's address: {reason}"
+        super().__init__(f"{message}; write sqlite:///FILE or postgresql://USER@HOST/DATABASE")
 
 
 class _PlaceError(LedgerError):
@@ -76,7 +96,7 @@ class LedgerTooNew(LedgerUnusable):
 
 
 class StorageError(_PlaceError):
-    """The storage failed while it was used; what was being stored is not stored."""
+    """The storage failed while it was used; what was being stored is not stored, if nothing else is said."""
 
 
 class LedgerBusy(StorageError):
@@ -84,7 +104,11 @@ class LedgerBusy(StorageError):
 
 
 class LedgerDamaged(StorageError):
-    """The ledger's file is broken."""
+    """The ledger's file or database is broken."""
+
+
+class LedgerUnreachable(StorageError):
+    """The database server does not answer; offering again what was being stored tells whether it is stored."""
 
 
 class StorageFailed(StorageError):

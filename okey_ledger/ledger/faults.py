@@ -60,6 +60,15 @@ def faults_of(hand: str, rows: Iterable[StoredRow]) -> Iterator[Fault]:
         next_version, link, last, follows = version + 1, leaf(hand, version, topic, state), position, True
 
 
+def gone(first: int, last: int) -> str:
+    """What to say of positions that should be there.
+
+    >>> gone(3, 3), gone(3, 5)
+    ('position 3 is gone', 'positions 3 to 5 are gone')
+    """
+    return f"position {first} is gone" if first == last else f"positions {first} to {last} are gone"
+
+
 def _missing(expected: int, found: int) -> str:
     if found < expected:
         return f"event {found} stands where event {expected} is due"

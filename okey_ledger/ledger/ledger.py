@@ -9,14 +9,13 @@ from typing import Final
 
 from eventsourcing.application import AggregateNotFoundError
 
-from .address import sqlite_file
 from .appending import Change, append_once
 from .application import HandApplication
 from .errors import HandDamaged, HandNotStored
 from .faults import Fault, Verification, faults_of
+from .opening import Preparation, application_at, prepare
 from .recorded import RecordedHand, project_hand
 from .rows import FeedRow
-from .sqlite_schema import is_ledger
 
 _PAGE: Final = 500
 """How many ids of hands are read at once."""
@@ -40,13 +39,23 @@ class Ledger:
     def open(cls, address: str, *, create: bool = True) -> Ledger:
         """The ledger at an address such as `sqlite:///ledger.db`, made if it is not there and may be made.
 
-        Raises `AddressError` for what is no address, `LedgerUnusable` where there is or can be no ledger.
+        In a PostgreSQL database nothing is made: see `prepare`. Raises `AddressError` for what is no address,
+        `LedgerUnusable` where there is or can be no ledger.
         """
-        file = sqlite_file(address)
-        return cls(HandApplication.on_sqlite(file, make_tables=not is_ledger(file, create=create)))
+        return cls(application_at(address, create=create))
+
+    @staticmethod
+    def prepare(address: str) -> Preparation:
+        """Make a ledger, or bring its tables to the version of this program; any number of programs may do so at once.
+
+        An SQLite file needs this never, a PostgreSQL database before its first use and after an upgrade of the program.
+        Raises as `open` does.
+        """
+        return prepare(address)
 
     def close(self) -> None:
-        """Close the ledger; nothing can be done with it afterwards."""
+        """Close the ledger; nothing can be done with it afterwards, and nobody waits for it any longer."""
+        self._recorder.close()
         self.application.close()
 
     def __enter__(self) -> Ledger:
@@ -116,6 +125,13 @@ class Ledger:
         """
         return self._recorder.feed(after, limit)
 
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the event at a position; whether it is there.
+
+        A reader that has read up to a position waits for the next one. Closing the ledger ends the waiting.
+        """
+        return self._recorder.wait_for(position, timeout)
+
     def last_position(self) -> int:
         """The position of the event stored last, 0 in an empty ledger."""
         return self._recorder.last_position()
@@ -138,5 +154,5 @@ class Ledger:
         return Verification(hands, events, tuple(faults))
 
     def backup(self, target: Path) -> None:
-        """Copy the ledger as it stands to a new file while others go on using it."""
+        """Copy the ledger as it stands to a new SQLite file, a ledger too, while others go on using it."""
         self._recorder.backup(target)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from eventsourcing.persistence import ApplicationRecorder
 
+from .arrivals import Arrivals
 from .faults import Fault
 from .rows import FeedRow, Row, StoredRow
 
@@ -17,6 +18,9 @@ class LedgerRecorder(ApplicationRecorder):
 
     A later position is committed later: who has read up to a position misses nothing before it.
     """
+
+    arrivals: Arrivals
+    """Where those wait who follow the ledger."""
 
     @abstractmethod
     def insert_rows(self, rows: Sequence[Row]) -> None:
@@ -51,5 +55,13 @@ class LedgerRecorder(ApplicationRecorder):
         """What is wrong with the storage as a whole: broken pages, missing guards, positions that are gone."""
 
     @abstractmethod
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Wait up to `timeout` seconds for the event at a position; whether it is there."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let nobody wait any longer; the connections are closed by the library's factory."""
+
+    @abstractmethod
     def backup(self, target: Path) -> None:
-        """Copy the ledger as it stands to a new file, while others go on writing."""
+        """Copy the ledger as it stands to a new SQLite file, while others go on writing."""

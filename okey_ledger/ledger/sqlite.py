@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -14,12 +12,12 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from .errors import LedgerUnusable
-from .faults import Fault
+from .arrivals import Arrivals
+from .backup import new_file
+from .faults import Fault, gone
 from .recorder import LedgerRecorder
 from .rows import LINK_SIZE, FeedRow, Row, StoredRow
 from .sqlite_connection import LedgerConnection, LedgerDatastore
-from .sqlite_errors import told_by
 from .sqlite_schema import GUARDS, STATEMENTS, TABLES
 
 _INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES "
@@ -58,6 +56,9 @@ WHERE name = 'stored_events' AND seq > last"""
 _DEFINITIONS: Final = """\
 SELECT sql FROM sqlite_master WHERE tbl_name IN ('stored_events', 'ledger_schema') AND sql IS NOT NULL"""
 
+POLL: Final = 0.25
+"""After how many seconds a reader that waits looks whether another program has stored something."""
+
 
 class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
     """The library's recorder with stable positions, guards against edits, and reads and writes in bulk."""
@@ -66,6 +67,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
 
     def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore)
+        self.arrivals = Arrivals(self.last_position, POLL)
 
     def construct_create_table_statements(self) -> list[str]:
         """The statements that make the tables of a ledger."""
@@ -78,10 +80,17 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         last = c.fetchone()[0]
         return list(range(last - len(stored_events) + 1, last + 1))
 
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        """Store events through the library; their positions."""
+        positions = super().insert_events(stored_events, **kwargs)
+        self.arrivals.announce()
+        return positions
+
     def insert_rows(self, rows: Sequence[Row]) -> None:
         """Store all rows or none, durably."""
         with self.datastore.transaction(commit=True) as c:
             _insert(c, rows)
+        self.arrivals.announce()
 
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """A hand's rows in order of version."""
@@ -110,6 +119,14 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         """Up to `limit` ids of stored hands above `hand`."""
         return [name for (name,) in self._all(_HANDS, hand, limit)]
 
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Wait for a position; what another program stores is found by looking every now and then."""
+        return self.arrivals.wait_for(position, timeout)
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        self.arrivals.close()
+
     def storage_faults(self) -> Iterator[Fault]:
         """Broken pages, tables and guards that are not as they were made, positions that are gone."""
         for (text,) in self._all("PRAGMA integrity_check"):
@@ -119,7 +136,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         for (position,) in self._all(_ILL_TYPED):
             yield Fault("storage", f"the row at position {position} has values of the wrong type")
         for first, last in (*self._all(_GAPS), *self._all(_LOST_END)):
-            yield Fault("positions", _gone(first, last))
+            yield Fault("positions", gone(first, last))
 
     def _guard_faults(self) -> Iterator[Fault]:
         found = {text for (text,) in self._all(_DEFINITIONS)}
@@ -132,20 +149,9 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
 
     def backup(self, target: Path) -> None:
         """Copy the ledger as it stands to a new file."""
-        place = str(target)
-        if target.exists():
-            raise LedgerUnusable(place, "it exists already; name a new file for the backup")
-        unfinished = target.with_name(f"{target.name}.unfinished")
-        try:
-            with (
-                self.datastore.get_connection(commit=False) as connection,
-                closing(sqlite3.connect(unfinished)) as copy,
-            ):
-                assert isinstance(connection, LedgerConnection)
-                connection.raw.backup(copy)
-        except sqlite3.Error as error:
-            raise told_by(error, place) or error from error
-        unfinished.rename(target)
+        with new_file(target) as copy, self.datastore.get_connection(commit=False) as connection:
+            assert isinstance(connection, LedgerConnection)
+            connection.raw.backup(copy)
 
     def _all(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self.datastore.transaction(commit=False) as c:
@@ -163,10 +169,6 @@ def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
 
 def _text(originator_id: UUID | str) -> str:
     return originator_id.hex if isinstance(originator_id, UUID) else originator_id
-
-
-def _gone(first: int, last: int) -> str:
-    return f"position {first} is gone" if first == last else f"positions {first} to {last} are gone"
 
 
 class LedgerFactory(SQLiteFactory):

@@ -25,7 +25,7 @@ def test_three_slashes_name_a_file_from_the_working_directory_and_four_an_absolu
         ("sqlite:///file:ledger.db", "plain file name"),
         ("sqlite:///ledger.db?mode=ro", "plain file name"),
         ("sqlite:///led\0ger.db", "plain file name"),
-        ("postgresql://localhost/okey", "PostgreSQL is not supported"),
+        ("postgresql://localhost/okey", "only SQLite"),
     ],
 )
 def test_what_is_no_address_of_a_ledger_is_refused(address: str, reason: str) -> None:

@@ -11,9 +11,12 @@ import pytest
 from eventsourcing.persistence import ApplicationRecorder
 from eventsourcing.tests import persistence as library
 
+from okey_ledger.ledger import Ledger
+from okey_ledger.ledger.postgres import LedgerFactory, PostgresLedgerRecorder
 from okey_ledger.ledger.recorded import LineMapper
 from okey_ledger.ledger.sqlite import SQLiteLedgerRecorder
 from okey_ledger.ledger.sqlite_connection import LedgerDatastore
+from tests.postgres import database, schema_of, with_parameters
 
 
 class OnALedgerFile(library.RecorderTestCase):
@@ -30,6 +33,29 @@ class OnALedgerFile(library.RecorderTestCase):
         recorder = SQLiteLedgerRecorder(self.datastore)
         recorder.create_table()
         return recorder
+
+
+class InADatabase(library.RecorderTestCase):
+    def setUp(self) -> None:
+        address = with_parameters(database(), schema=schema_of(Path(self.id())))
+        Ledger.prepare(address)
+        self.factory = LedgerFactory({"LEDGER_ADDRESS": address})
+        self.addCleanup(self.factory.close)
+
+    def new_originator_id(self) -> str:
+        return str(uuid4())
+
+    def create_recorder(self) -> PostgresLedgerRecorder:
+        return self.factory.application_recorder()
+
+
+class TestApplicationRecorderInPostgres(InADatabase, library.ApplicationRecorderTestCase[ApplicationRecorder]):
+    def test_insert_subscribe(self) -> None:
+        self.optional_test_insert_subscribe()
+
+
+class TestNotificationsDoNotInterleaveInPostgres(InADatabase, library.NonInterleavingNotificationIDsBaseCase):
+    pass
 
 
 class TestApplicationRecorder(OnALedgerFile, library.ApplicationRecorderTestCase[ApplicationRecorder]):

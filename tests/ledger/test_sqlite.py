@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from .contract import Database, LedgerContract
+from .processes import ProcessesContract
+from .tailing import TailingContract
 from .tampering import TamperingContract
 
 
@@ -26,4 +28,12 @@ class TestLedgerInSQLite(SQLiteDatabase, LedgerContract):
 
 
 class TestTamperingInSQLite(SQLiteDatabase, TamperingContract):
+    pass
+
+
+class TestTailingInSQLite(SQLiteDatabase, TailingContract):
+    pass
+
+
+class TestProcessesOnSQLite(SQLiteDatabase, ProcessesContract):
     pass

@@ -1,0 +1,214 @@
+"""The ledger in a PostgreSQL database: many programs append, in one order without holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    InfrastructureFactory,
+    Notification,
+    ProcessRecorder,
+    StoredEvent,
+    TrackingRecorder,
+)
+from eventsourcing.postgres import PostgresApplicationRecorder
+from eventsourcing.utils import Environment, EnvType
+
+from .arrivals import Arrivals
+from .faults import Fault
+from .postgres_address import PostgresAddress
+from .postgres_backup import copy_to_file
+from .postgres_connection import LedgerDatastore
+from .postgres_faults import faults_of_schema
+from .postgres_listening import Listener
+from .postgres_schema import CHANNEL, written
+from .recorder import LedgerRecorder
+from .rows import LINK_SIZE, FeedRow, Row, StoredRow
+
+_APPEND: Final = "SELECT {schema}.append_events(%t::text[], %b::bigint[], %t::text[], %b::bytea[])"
+_APPEND_ONE: Final = (
+    "SELECT {schema}.append_events(ARRAY[%s::text], ARRAY[%s::bigint], ARRAY[%s::text], ARRAY[%b::bytea])"
+)
+"""For a move of a hand that is being played: to make lists of one in the driver takes longer than to send it."""
+_ROWS: Final = """\
+SELECT notification_id, originator_version, topic, state FROM {schema}.stored_events
+WHERE originator_id = %s AND originator_version > %s AND originator_version <= %s ORDER BY originator_version"""
+_LINES: Final = f"""\
+SELECT originator_version, substr(state, {LINK_SIZE + 1}) FROM {{schema}}.stored_events
+WHERE originator_id = %s AND originator_version > 0 AND originator_version <= %s ORDER BY originator_version"""
+_VERSION: Final = "SELECT coalesce(max(originator_version), 0) FROM {schema}.stored_events WHERE originator_id = %s"
+_FEED: Final = f"""\
+SELECT notification_id, originator_id, originator_version, topic, substr(state, {LINK_SIZE + 1})
+FROM {{schema}}.stored_events WHERE notification_id > %s ORDER BY notification_id LIMIT %s"""
+_END: Final = "SELECT coalesce(max(notification_id), 0) FROM {schema}.stored_events"
+# A hand has hundreds of rows: from each id, the index leads straight to the next.
+_HANDS: Final = """\
+WITH RECURSIVE hands (hand) AS (
+  SELECT min(originator_id) FROM {schema}.stored_events WHERE originator_id > %s
+  UNION ALL
+  SELECT (SELECT min(originator_id) FROM {schema}.stored_events WHERE originator_id > hand)
+  FROM hands WHERE hand IS NOT NULL
+) SELECT hand FROM hands WHERE hand IS NOT NULL LIMIT %s"""
+_LAST: Final = 2**63 - 1
+"""Above every version."""
+
+POLL: Final = 1.0
+"""How many seconds a reader that waits goes without looking by itself, if it hears nothing."""
+
+
+class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
+    """The library's recorder with positions without holes, guards against edits, and reads and writes in bulk."""
+
+    datastore: LedgerDatastore
+
+    def __init__(self, datastore: LedgerDatastore) -> None:
+        super().__init__(datastore)
+        schema = datastore.schema
+        self.channel_name = CHANNEL.format(schema=schema)
+        self.arrivals = Arrivals(self.last_position, POLL)
+        self._listener: Listener | None = None
+        self._starting = Lock()
+        self._append, self._append_one = written(_APPEND, schema).as_bytes(), written(_APPEND_ONE, schema).as_bytes()
+        self._rows, self._lines, self._version, self._feed, self._end, self._hands = (
+            written(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS)
+        )
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Store events through the library; their positions."""
+        if not stored_events:
+            return None
+        rows = [(str(item.originator_id), item.originator_version, item.topic, item.state) for item in stored_events]
+        last = self._store(rows)
+        return list(range(last - len(rows) + 1, last + 1))
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """A hand's events, for the library."""
+        select = super().select_events
+        return self.datastore.insist(lambda: select(originator_id, gt=gt, lte=lte, desc=desc, limit=limit))
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events in the order of the ledger, for the library."""
+        select = super().select_notifications
+        return self.datastore.insist(lambda: select(start, limit, stop, topics, inclusive_of_start=inclusive_of_start))
+
+    def max_notification_id(self) -> int | None:
+        """The highest position, for the library."""
+        return self.last_position() or None
+
+    def insert_rows(self, rows: Sequence[Row]) -> None:
+        """Store all rows or none, durably."""
+        self._store(rows)
+
+    def _store(self, rows: Sequence[Row]) -> int:
+        """The position of the last of the rows, now stored."""
+        if len(rows) == 1:
+            stored = self.datastore.ask(self._append_one, *rows[0])
+        else:
+            stored = self.datastore.ask(self._append, *map(list, zip(*rows, strict=True)))
+        return int(stored[0][0])
+
+    def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
+        """A hand's rows in order of version."""
+        last = _LAST if through is None else through
+        return [StoredRow._make(row) for row in self._of(hand, self._rows, after, last)]
+
+    def lines_of(self, hand: str, *, through: int | None = None) -> list[tuple[int, bytes]]:
+        """Version and payload of a hand's rows in order of version, from version 1 on."""
+        rows: list[Any] = self._of(hand, self._lines, _LAST if through is None else through)
+        return rows
+
+    def version_of(self, hand: str) -> int:
+        """The highest version of a hand, 0 where it is not stored."""
+        found = self._of(hand, self._version)
+        return int(found[0][0]) if found else 0
+
+    def _of(self, hand: str, statement: bytes, *values: int) -> list[tuple[Any, ...]]:
+        """What is asked about a hand; no hand is named by a text that PostgreSQL has none of."""
+        return [] if "\0" in hand else self.datastore.ask(statement, hand, *values)
+
+    def feed(self, after: int, limit: int) -> list[FeedRow]:
+        """Up to `limit` events with positions above `after`."""
+        return [FeedRow._make(row) for row in self.datastore.ask(self._feed, after, limit)]
+
+    def last_position(self) -> int:
+        """The highest position, 0 in an empty ledger."""
+        return int(self.datastore.ask(self._end)[0][0])
+
+    def hands_after(self, hand: str, limit: int) -> list[str]:
+        """Up to `limit` ids of stored hands above `hand`."""
+        return [name for (name,) in self.datastore.ask(self._hands, hand, limit)]
+
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Wait for a position; the server tells when something was stored, whoever stored it."""
+        with self._starting:
+            if self._listener is None:
+                self._listener = Listener(self.datastore.address, self.arrivals.announce)
+        return self.arrivals.wait_for(position, timeout)
+
+    def storage_faults(self) -> Iterator[Fault]:
+        """Tables and guards that are not as they were made, positions that are gone."""
+        return faults_of_schema(self.datastore)
+
+    def backup(self, target: Path) -> None:
+        """Copy the ledger as it stands to a new SQLite file, which is a ledger too."""
+        copy_to_file(self.datastore, target)
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        self.arrivals.close()
+        if self._listener is not None:
+            self._listener.close()
+
+
+class LedgerFactory(InfrastructureFactory[TrackingRecorder]):
+    """Makes the recorder of a ledger in PostgreSQL for the library."""
+
+    ADDRESS: Final = "LEDGER_ADDRESS"
+    """The variable of its environment that holds the address."""
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        self.datastore = LedgerDatastore(PostgresAddress.parse(self.env.get(self.ADDRESS) or ""))
+        self._recorder = PostgresLedgerRecorder(self.datastore)
+
+    def application_recorder(self) -> PostgresLedgerRecorder:
+        """The recorder of the ledger."""
+        return self._recorder
+
+    def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
+        """None: a ledger has no snapshots."""
+        raise NotImplementedError(purpose)
+
+    def tracking_recorder(self, tracking_recorder_class: type[TrackingRecorder] | None = None) -> TrackingRecorder:
+        """None: what reads a ledger keeps track of itself."""
+        raise NotImplementedError(tracking_recorder_class)
+
+    def process_recorder(self) -> ProcessRecorder:
+        """None: a ledger processes nothing."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._recorder.close()
+        self.datastore.close()

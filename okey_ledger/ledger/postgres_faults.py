@@ -1,0 +1,76 @@
+"""Checking the tables of a ledger in PostgreSQL, and what keeps them append-only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from .faults import Fault, gone
+from .postgres_connection import LedgerDatastore
+from .postgres_schema import APPEND, REFUSE, written
+
+_FOUND: Final = b"""\
+WITH ours AS (
+  SELECT oid, relname, relrowsecurity FROM pg_class
+  WHERE relnamespace = %s::regnamespace AND relname IN ('stored_events', 'ledger_schema') AND relkind = 'r'
+)
+SELECT 'column', relname || '.' || attname,
+  format_type(atttypid, atttypmod) || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
+FROM ours JOIN pg_attribute ON attrelid = ours.oid WHERE attnum > 0 AND NOT attisdropped
+UNION ALL
+SELECT 'key', relname || ' ' || pg_get_constraintdef(c.oid), CASE WHEN convalidated THEN 'valid' ELSE 'invalid' END
+FROM ours JOIN pg_constraint c ON conrelid = ours.oid WHERE contype IN ('p', 'u')
+UNION ALL
+SELECT 'function', proname::text,
+  CASE WHEN prosecdef THEN 'as its owner ' ELSE '' END || array_to_string(proconfig, ' ') || prosrc
+FROM pg_proc WHERE pronamespace = %s::regnamespace AND proname IN ('append_events', 'refuse_change')
+UNION ALL
+SELECT 'trigger', tgname::text, tgenabled::text || ' ' || tgtype || ' ' || nspname || '.' || proname
+FROM ours JOIN pg_trigger ON tgrelid = ours.oid JOIN pg_proc p ON p.oid = tgfoid
+JOIN pg_namespace n ON n.oid = pronamespace
+UNION ALL
+SELECT 'rule', rulename::text, '' FROM ours JOIN pg_rewrite ON ev_class = ours.oid
+UNION ALL
+SELECT 'row security of', relname::text, '' FROM ours WHERE relrowsecurity"""
+"""What there is: its kind, its name, and how it is."""
+
+_GAPS: Final = """\
+SELECT before + 1, notification_id - 1
+FROM (SELECT notification_id, lag(notification_id, 1, 0::bigint) OVER (ORDER BY notification_id) AS before
+      FROM {schema}.stored_events) AS positions
+WHERE notification_id > before + 1 ORDER BY 1"""
+
+
+def _made(schema: str) -> dict[tuple[str, str], str]:
+    """What a preparation makes."""
+    path = "search_path=pg_catalog, pg_temp"
+    return {
+        ("column", "stored_events.notification_id"): "bigint NOT NULL",
+        ("column", "stored_events.originator_id"): "text NOT NULL",
+        ("column", "stored_events.originator_version"): "bigint NOT NULL",
+        ("column", "stored_events.topic"): "text NOT NULL",
+        ("column", "stored_events.state"): "bytea NOT NULL",
+        ("column", "ledger_schema.version"): "integer NOT NULL",
+        ("key", "stored_events PRIMARY KEY (notification_id)"): "valid",
+        ("key", "stored_events UNIQUE (originator_id, originator_version)"): "valid",
+        ("key", "ledger_schema PRIMARY KEY (version)"): "valid",
+        ("function", "append_events"): f"as its owner {path}{written(APPEND, schema).as_string()}",
+        ("function", "refuse_change"): f"{path}{written(REFUSE, schema).as_string()}",
+        # Always (A), before the statement (2) of an update (16), a deletion (8) or a truncation (32).
+        ("trigger", "stored_events_keep"): f"A 58 {schema}.refuse_change",
+    }
+
+
+def faults_of_schema(datastore: LedgerDatastore) -> Iterator[Fault]:
+    """Tables, functions and triggers that are not as they were made, or are none of the ledger's; missing positions."""
+    schema = datastore.schema
+    rows = datastore.ask(_FOUND, schema, schema)
+    found = {(kind, name): definition for kind, name, definition in rows}
+    made = _made(schema)
+    for key in sorted(made.keys() | found.keys()):
+        if key not in made:
+            yield Fault("guard", f"the {' '.join(key)} is none of the ledger's")
+        elif found.get(key) != made[key]:
+            yield Fault("guard", f"the {' '.join(key)} is not as it was made")
+    for first, last in datastore.ask(written(_GAPS, schema).as_bytes()):
+        yield Fault("positions", gone(first, last))

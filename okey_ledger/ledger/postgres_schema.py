@@ -1,0 +1,149 @@
+"""The tables of a ledger in PostgreSQL, made by one explicit step, and whether a database holds them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import psycopg
+from psycopg import sql
+
+from .errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
+from .opening import Preparation
+from .postgres_address import PostgresAddress
+from .postgres_errors import told_by
+
+CHANNEL: Final = "{schema}_stored_events"
+"""On what a ledger tells those who listen that something was stored."""
+
+TABLES: Final = (
+    """TABLE {schema}.stored_events (
+  notification_id bigint PRIMARY KEY,
+  originator_id text COLLATE "C" NOT NULL,
+  originator_version bigint NOT NULL,
+  topic text NOT NULL,
+  state bytea NOT NULL,
+  UNIQUE (originator_id, originator_version)
+)""",
+    "TABLE {schema}.ledger_schema (version integer PRIMARY KEY)",
+)
+"""The definition of each table."""
+
+APPEND: Final = """
+DECLARE
+  ends_at bigint;
+BEGIN
+  LOCK TABLE {schema}.ledger_schema IN EXCLUSIVE MODE;
+  ends_at := coalesce((SELECT max(notification_id) FROM {schema}.stored_events), 0);
+  INSERT INTO {schema}.stored_events
+  SELECT ends_at + place, hand, version, topic, state
+  FROM unnest(hands, versions, topics, states) WITH ORDINALITY AS offered (hand, version, topic, state, place);
+  NOTIFY {channel};
+  RETURN ends_at + cardinality(hands);
+END
+"""
+"""Appends under a lock that is held until the commit, so that the order of positions is that of the commits.
+
+The lock is on a table that nobody else locks: neither readers nor `VACUUM` wait for it, nor it for them.
+"""
+
+REFUSE: Final = """
+BEGIN
+  RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'integrity_constraint_violation';
+END
+"""
+"""Refuses whatever calls it."""
+
+FUNCTIONS: Final = (
+    f"""FUNCTION {{schema}}.append_events(hands text[], versions bigint[], topics text[], states bytea[]) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $${APPEND}$$""",
+    f"""FUNCTION {{schema}}.refuse_change() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $${REFUSE}$$""",
+)
+"""The definition of each function."""
+
+GUARDS: Final = (
+    """TRIGGER stored_events_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON {schema}.stored_events
+FOR EACH STATEMENT EXECUTE FUNCTION {schema}.refuse_change()""",
+)
+"""The definition of each trigger that keeps the events append-only."""
+
+STEPS: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        *(f"CREATE {definition}" for definition in (*TABLES, *FUNCTIONS, *GUARDS)),
+        # Always: also in a session that takes itself for a replica.
+        "ALTER TABLE {schema}.stored_events ENABLE ALWAYS TRIGGER stored_events_keep",
+        "REVOKE ALL ON FUNCTION {schema}.append_events FROM PUBLIC",
+    ),
+)
+"""What leads from each version of the tables to the next, from nothing to version 1 first."""
+
+SCHEMA_VERSION: Final = len(STEPS)
+"""The version of the tables that this program knows."""
+
+_KEY: Final = 0x6F6B6579
+"""With a schema's hash, the advisory lock under which its tables are made."""
+
+
+def written(text: str, schema: str) -> sql.Composed:
+    """A statement with the names of a ledger's schema and channel in it."""
+    channel = sql.Identifier(CHANNEL.format(schema=schema))
+    return sql.SQL(text).format(schema=sql.Identifier(schema), channel=channel)
+
+
+def prepare(address: PostgresAddress) -> Preparation:
+    """Make the tables, or bring them to the version of this program; any number of programs may do so at once.
+
+    Raises a `LedgerUnusable` where the schema holds something else or a later version, or a `StorageError`.
+    """
+    schema = address.schema
+    try:
+        with address.connect() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", (_KEY, schema))
+            found = _version(connection, address)
+            if found == SCHEMA_VERSION:
+                return "unchanged"
+            if found == 0:
+                connection.execute(written("CREATE SCHEMA IF NOT EXISTS {schema}", schema))
+            for version, statements in enumerate(STEPS[found:], found + 1):
+                for statement in statements:
+                    connection.execute(written(statement, schema))
+                connection.execute(written("INSERT INTO {schema}.ledger_schema VALUES (%s)", schema), (version,))
+            return "upgraded" if found else "made"
+    except (psycopg.errors.DuplicateTable, psycopg.errors.DuplicateFunction) as error:
+        raise NotALedger(address.place, f"{error.diag.message_primary}, but it is no ledger's; {_ANOTHER}") from None
+    except psycopg.Error as error:
+        raise told_by(error, address.place) or error from error
+
+
+_ANOTHER: Final = "name another schema by ?schema=NAME"
+
+
+def check(address: PostgresAddress) -> None:
+    """Raise a `LedgerUnusable` or a `StorageError` that says why where there is no ledger that this program can use."""
+    try:
+        with address.connect() as connection:
+            version = _version(connection, address)
+    except psycopg.Error as error:
+        raise told_by(error, address.place) or error from error
+    if version == 0:
+        reason = f"there is no ledger in its schema {address.schema}; `okey-ledger prepare` makes one"
+        raise LedgerMissing(address.place, reason)
+    if version < SCHEMA_VERSION:
+        reason = f"its tables are of version {version}, this program needs {SCHEMA_VERSION}; run `okey-ledger prepare`"
+        raise LedgerUnusable(address.place, reason)
+
+
+def _version(connection: psycopg.Connection[tuple[Any, ...]], address: PostgresAddress) -> int:
+    """The version of the tables, 0 where there are none."""
+    place, table = address.place, f"{address.schema}.ledger_schema"
+    exists = connection.execute("SELECT to_regclass(%s) IS NOT NULL", (table,)).fetchone()
+    if exists != (True,):
+        return 0
+    found = connection.execute(written("SELECT max(version) FROM {schema}.ledger_schema", address.schema)).fetchone()
+    if found is None or found[0] is None:
+        raise NotALedger(place, "it has the tables of a ledger, but does not say of which version")
+    version = int(found[0])
+    if version > SCHEMA_VERSION:
+        reason = f"its tables are of version {version}, this program knows {SCHEMA_VERSION}; install a later program"
+        raise LedgerTooNew(place, reason)
+    return version
