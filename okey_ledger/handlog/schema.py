@@ -1,10 +1,11 @@
-"""The JSON Schema of one line of a hand log, made from the event types themselves; `docs/hand-log.schema.json` is its text.
+"""The JSON Schema of a line of a hand log, made from the event types; `docs/hand-log.schema.json` is its text.
 
 Run as a module it writes the schema to standard output.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
@@ -74,4 +75,4 @@ def _with_tiles(schema: Any) -> Any:
 
 
 if __name__ == "__main__":
-    print(msgspec.json.format(msgspec.json.encode(log_schema()), indent=2).decode())
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(log_schema()), indent=2).decode() + "\n")
