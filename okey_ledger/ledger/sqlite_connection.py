@@ -76,7 +76,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
     def _create_connection(self) -> LedgerConnection:
         try:
             raw = sqlite3.connect(self.db_name, timeout=WAIT, isolation_level=None, check_same_thread=False)
-            _write_ahead(raw)
+            write_ahead(raw)
             return LedgerConnection(raw, self.db_name)
         except sqlite3.Error as error:
             raise told_by(error, self.db_name) or error from error
@@ -89,7 +89,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
             super().close()
 
 
-def _write_ahead(raw: sqlite3.Connection) -> None:
+def write_ahead(raw: sqlite3.Connection) -> None:
     """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
     deadline = time.monotonic() + WAIT
     while True:

@@ -1,0 +1,27 @@
+"""Read models: hands, entries, findings and games as tables, pulled from the ledger; see docs/architecture.md."""
+
+from .address import beside
+from .errors import (
+    NotReadModels,
+    ReadModelError,
+    ReadModelsBusy,
+    ReadModelsDamaged,
+    ReadModelsFailed,
+    ReadModelsTooNew,
+)
+from .projections import Projections
+from .summaries import GameSummary, HandSummary, UnreadableHand
+
+__all__ = [
+    "GameSummary",
+    "HandSummary",
+    "NotReadModels",
+    "Projections",
+    "ReadModelError",
+    "ReadModelsBusy",
+    "ReadModelsDamaged",
+    "ReadModelsFailed",
+    "ReadModelsTooNew",
+    "UnreadableHand",
+    "beside",
+]

@@ -1,0 +1,213 @@
+"""From hands to rows and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import UNSET
+from sqlalchemy import Row
+
+from ..domain.findings import Entry, Facts, Finding, Outcome
+from ..domain.game import Game, GameFinding, HandResult
+from ..domain.options import OPTIONS, Options
+from ..domain.table import options_of
+from .folds import FollowedHand
+from .summaries import GameSummary, HandSummary, UnreadableHand
+
+Values: TypeAlias = dict[str, Any]
+"""A row to be written, by column."""
+
+GREATEST: Final = 2**63 - 1
+"""No column holds a greater number."""
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def to_text(value: object) -> str:
+    """A value as JSON."""
+    return _encode(value).decode()
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def from_text(text: str, kind: Any) -> Any:
+    """A value of some type from its JSON."""
+    return _decoder(kind).decode(text)
+
+
+@lru_cache(1000)
+def options_from(ruleset: str, text: str) -> Options:
+    """A table's options from their JSON."""
+    options: Options = from_text(text, OPTIONS[ruleset])
+    return options
+
+
+class HandRows:
+    """All rows of one hand."""
+
+    __slots__ = ("entries", "findings", "hand", "players")
+
+    def __init__(self, hand: str, followed: FollowedHand, position: int, last_position: int) -> None:
+        """Raises `ValueError` where a value fits no database."""
+        deal, fold = followed.deal, followed.fold
+        game = None if deal.game is UNSET else deal.game
+        hand_no = None if deal.hand_no is UNSET else deal.hand_no
+        if hand_no is not None and hand_no > GREATEST:
+            raise ValueError(f"hand_no {hand_no} is greater than {GREATEST}")
+        if any("\0" in name for name in (*deal.players, game or "")):
+            raise ValueError("the name of a player or of the game holds a NUL character")
+        outcome = fold.outcome
+        self.hand: Values = {
+            "hand": hand,
+            "position": position,
+            "last_position": last_position,
+            "ruleset": deal.ruleset,
+            "players": to_text(deal.players),
+            "game": game,
+            "hand_no": hand_no,
+            "options": to_text(options_of(deal)),
+            "rules": deal.rules,
+            "first_at": followed.first_at,
+            "last_at": followed.last_at,
+            "events": fold.events,
+            "verdict": fold.verdict,
+            "halted_at": fold.halted_at,
+            "outcome": outcome.kind,
+            "finish": outcome.finish,
+            "finisher": outcome.seat,
+            "scores": None if fold.scores is None else to_text(fold.scores),
+        }
+        self.players: list[Values] = [
+            {"hand": hand, "player": player, "position": position, "game": game}
+            for player in dict.fromkeys(deal.players)
+        ]
+        self.entries = _told(hand, fold.entries)
+        for row, entry in zip(self.entries, fold.entries, strict=True):
+            row["points"] = entry.points
+        self.findings = _told(hand, fold.findings)
+
+    def place(self, position: int) -> None:
+        """Say where the hand's first event stands in the ledger."""
+        for row in (self.hand, *self.players):
+            row["position"] = position
+
+
+def _told(hand: str, told: Sequence[Entry | Finding]) -> list[Values]:
+    """What the rows of entries and of findings share."""
+    return [
+        {
+            "hand": hand,
+            "place": place,
+            "n": item.n,
+            "seat": item.seat,
+            "rule": item.rule,
+            "case": item.case,
+            "facts": to_text(item.facts),
+            "readings": to_text(item.readings),
+        }
+        for place, item in enumerate(told)
+    ]
+
+
+def unreadable_row(hand: UnreadableHand) -> Values:
+    """The row of a hand that cannot be read."""
+    return msgspec.structs.asdict(hand) | {"facts": to_text(hand.facts)}
+
+
+def game_row(standing: Game, position: int, players: str, hands: Iterable[str]) -> Values:
+    """The row of a game; `players` is JSON already."""
+    return {
+        "game": standing.game,
+        "position": position,
+        "ruleset": standing.ruleset,
+        "players": players,
+        "hands": to_text(hands),
+        "hands_played": standing.hands_played,
+        "is_over": standing.over,
+        "points": to_text(standing.points),
+        "teams": None if standing.teams is None else to_text(standing.teams),
+        "winners": to_text(standing.winners),
+        "is_draw": standing.draw,
+        "findings": to_text(standing.findings),
+    }
+
+
+def hand_result(row: Row[*tuple[Any, ...]]) -> HandResult:
+    """What a game needs to know of a hand, from its row."""
+    return HandResult(
+        row.hand,
+        row.ruleset,
+        from_text(row.players, list[str]),
+        options_from(row.ruleset, row.options),
+        1 if row.hand_no is None else row.hand_no,
+        row.outcome,
+        None if row.scores is None else from_text(row.scores, list[int]),
+    )
+
+
+def hand_summary(row: Row[*tuple[Any, ...]]) -> HandSummary:
+    """A hand from its row."""
+    return HandSummary(
+        hand=row.hand,
+        position=row.position,
+        last_position=row.last_position,
+        ruleset=row.ruleset,
+        players=from_text(row.players, list[str]),
+        game=row.game,
+        hand_no=row.hand_no,
+        options=options_from(row.ruleset, row.options),
+        rules=row.rules,
+        first_at=_stamp(row.first_at),
+        last_at=_stamp(row.last_at),
+        events=row.events,
+        verdict=row.verdict,
+        halted_at=row.halted_at,
+        outcome=Outcome(row.outcome, row.finish, row.finisher),
+        scores=None if row.scores is None else from_text(row.scores, list[int]),
+    )
+
+
+def _stamp(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)
+
+
+def entry(row: Row[*tuple[Any, ...]]) -> Entry:
+    """An entry from its row."""
+    return Entry(row.n, row.seat, row.points, row.rule, row.case, *_proof(row))
+
+
+def finding(row: Row[*tuple[Any, ...]]) -> Finding:
+    """A finding from its row."""
+    return Finding(row.n, row.seat, row.rule, row.case, *_proof(row))
+
+
+def _proof(row: Row[*tuple[Any, ...]]) -> tuple[Facts, tuple[str, ...]]:
+    return from_text(row.facts, dict[str, Any]), from_text(row.readings, tuple[str, ...])
+
+
+def game_summary(row: Row[*tuple[Any, ...]]) -> GameSummary:
+    """A game from its row."""
+    standing = Game(
+        game=row.game,
+        ruleset=row.ruleset,
+        hands_played=row.hands_played,
+        over=row.is_over,
+        points=from_text(row.points, list[int]),
+        teams=None if row.teams is None else from_text(row.teams, list[int]),
+        winners=from_text(row.winners, list[int]),
+        draw=row.is_draw,
+        findings=from_text(row.findings, list[GameFinding]),
+    )
+    return GameSummary(standing, from_text(row.players, list[str]), from_text(row.hands, list[str]), row.position)
+
+
+def unreadable_hand(row: Row[*tuple[Any, ...]]) -> UnreadableHand:
+    """A hand that cannot be read, from its row."""
+    return UnreadableHand(row.hand, row.position, row.n, row.case, from_text(row.facts, dict[str, Any]))

@@ -1,0 +1,178 @@
+"""The tables of the read models: two slots with the same tables, of which readers see one.
+
+A rebuild fills the other slot and then changes which one is seen, so nothing is ever dropped or renamed under a
+reader. What a slot holds depends on nothing but the ledger and the slot's position in it. Values that are no number and
+no plain text (`options`, `facts`, `scores` …) are JSON as text.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import BigInteger, Column, Index, MetaData, Named, Table, Text, TypedColumns
+
+VERSION: Final = 1
+"""The version of the tables and of what stands in them; it grows with every change of either, the fold included."""
+
+PREFIX: Final = "read_"
+"""How the name of each of these tables begins, whatever its version."""
+
+
+class SchemaColumns(TypedColumns):
+    """One row: the version of the tables, and the slot that readers see."""
+
+    id: Named[int] = Column(primary_key=True, autoincrement=False)
+    version: Named[int]
+    live: Named[str] = Column(Text)
+
+
+class ProgressColumns(TypedColumns):
+    """How far each slot has read the ledger."""
+
+    color: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger)
+    """The position of the event read last; 0 at the beginning."""
+    mark: Named[str] = Column(Text)
+    """The hash of that event, by which another ledger is told."""
+
+
+class HandColumns(TypedColumns):
+    """A hand as far as it has been read."""
+
+    hand: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger, unique=True)
+    """Where its first event stands in the ledger."""
+    last_position: Named[int] = Column(BigInteger)
+    ruleset: Named[str] = Column(Text)
+    players: Named[str] = Column(Text)
+    game: Named[str | None] = Column(Text)
+    hand_no: Named[int | None] = Column(BigInteger)
+    options: Named[str] = Column(Text)
+    rules: Named[int]
+    first_at: Named[str | None] = Column(Text)
+    last_at: Named[str | None] = Column(Text)
+    events: Named[int]
+    verdict: Named[str] = Column(Text)
+    halted_at: Named[int | None]
+    outcome: Named[str] = Column(Text)
+    finish: Named[str | None] = Column(Text)
+    finisher: Named[int | None]
+    scores: Named[str | None] = Column(Text)
+
+
+class PlayerColumns(TypedColumns):
+    """Who sat at a hand, once each; to find hands and games by."""
+
+    hand: Named[str] = Column(Text, primary_key=True)
+    player: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger)
+    game: Named[str | None] = Column(Text)
+
+
+class EntryColumns(TypedColumns):
+    """A change of one seat's score."""
+
+    hand: Named[str] = Column(Text, primary_key=True)
+    place: Named[int] = Column(primary_key=True, autoincrement=False)
+    """Counted from 0, in the order of the report."""
+    n: Named[int]
+    seat: Named[int]
+    points: Named[int]
+    rule: Named[str] = Column(Text)
+    case: Named[str] = Column(Text)
+    facts: Named[str] = Column(Text)
+    readings: Named[str] = Column(Text)
+
+
+class FindingColumns(TypedColumns):
+    """A breach of a clause."""
+
+    hand: Named[str] = Column(Text, primary_key=True)
+    place: Named[int] = Column(primary_key=True, autoincrement=False)
+    """Counted from 0, in the order of the report."""
+    n: Named[int]
+    seat: Named[int | None]
+    rule: Named[str] = Column(Text)
+    case: Named[str] = Column(Text)
+    facts: Named[str] = Column(Text)
+    readings: Named[str] = Column(Text)
+
+
+class GameColumns(TypedColumns):
+    """The standing of a game."""
+
+    game: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger, unique=True)
+    """Where the first event of the first of its hands stands in the ledger."""
+    ruleset: Named[str] = Column(Text)
+    players: Named[str] = Column(Text)
+    hands: Named[str] = Column(Text)
+    hands_played: Named[int]
+    is_over: Named[bool]
+    points: Named[str] = Column(Text)
+    teams: Named[str | None] = Column(Text)
+    winners: Named[str] = Column(Text)
+    is_draw: Named[bool]
+    findings: Named[str] = Column(Text)
+
+
+class UnreadableColumns(TypedColumns):
+    """A stored hand that cannot be read as one, and why."""
+
+    hand: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger)
+    """Where its last event stands in the ledger."""
+    n: Named[int | None]
+    case: Named[str] = Column(Text)
+    facts: Named[str] = Column(Text)
+
+
+class Progress(NamedTuple):
+    """How far a slot has read the ledger."""
+
+    position: int
+    mark: str
+
+
+START: Final = Progress(0, "")
+"""How far an empty slot has read."""
+
+METADATA: Final = MetaData()
+SCHEMA: Final = Table(PREFIX + "schema", METADATA, SchemaColumns)
+PROGRESS: Final = Table(PREFIX + "progress", METADATA, ProgressColumns)
+
+
+class Slot:
+    """One set of read models."""
+
+    def __init__(self, color: str) -> None:
+        self.color = color
+        start = f"{PREFIX}{color}_"
+        self.hands = Table(start + "hands", METADATA, HandColumns)
+        self.players = Table(start + "players", METADATA, PlayerColumns, sqlite_with_rowid=False)
+        self.entries = Table(start + "entries", METADATA, EntryColumns, sqlite_with_rowid=False)
+        self.findings = Table(start + "findings", METADATA, FindingColumns, sqlite_with_rowid=False)
+        self.games = Table(start + "games", METADATA, GameColumns)
+        self.unreadable = Table(start + "unreadable", METADATA, UnreadableColumns)
+        self.of_hands = (self.hands, self.players, self.entries, self.findings, self.unreadable)
+        """The tables whose rows belong to one hand each."""
+        self.tables = (*self.of_hands, self.games)
+        for table, column in (
+            (self.hands, self.hands.c.ruleset),
+            (self.hands, self.hands.c.verdict),
+            (self.hands, self.hands.c.game),
+            (self.players, self.players.c.player),
+            (self.games, self.games.c.ruleset),
+            (self.unreadable, None),
+        ):
+            columns = [table.c.position] if column is None else [column, table.c.position]
+            Index("_".join([table.name, *(item.name for item in columns)]), *columns)
+
+
+SLOTS: Final[dict[str, Slot]] = {color: Slot(color) for color in ("blue", "green")}
+"""Both slots, by color."""
+
+
+def other(slot: Slot) -> Slot:
+    """The slot that readers do not see while they see this one."""
+    return next(each for each in SLOTS.values() if each is not slot)

@@ -1,0 +1,21 @@
+"""The contracts of read models, in an SQLite file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .contract import Database, ReadingContract
+from .pulling_contract import PullingContract
+
+
+class SQLiteFile(Database):
+    def address(self, tmp_path: Path, name: str = "models") -> str:
+        return f"sqlite:///{tmp_path}/{name}.db"
+
+
+class TestReadingInSQLite(SQLiteFile, ReadingContract):
+    pass
+
+
+class TestPullingInSQLite(SQLiteFile, PullingContract):
+    pass
