@@ -20,7 +20,7 @@ from .bodies import body_of, lines_of
 from .followed import FollowedHand
 from .live import Missed, Refused
 from .problems import KeyReused, Malformed, NoLogSent, NotFound, Overtaken, Refusal, RulesBroken
-from .routing import HAND, JSON, Call
+from .routing import HAND, Call, Finished
 
 MOST_MISSED: Final = 1000
 """How many missed events a conflict tells."""
@@ -46,11 +46,11 @@ class Offered(NamedTuple):
 async def append(call: Call, hand: str | None) -> Response:
     """Append the events of a request to a hand, to the one that they name where none is given; the answer."""
     service = call.service
-    body = await body_of(call.request, service.settings.most_body)
+    body = await body_of(call, service.settings.most_body)
     offered = _offered(body, service.settings.most_events, hand)
     if hand is None and offered.n != 0:
         raise Malformed("A new hand begins with its deal, number 0; later events are sent to the hand's own events.")
-    name = call.request.headers.get("idempotency-key")
+    name = call.header(b"idempotency-key")
     if name is None:
         return await _append(call, offered, datetime.now(UTC), hand is not None)
     if not 1 <= len(name) <= 200 or not name.isprintable():
@@ -74,7 +74,7 @@ def _offered(body: bytes, most: int, hand: str | None) -> Offered:
 async def _append_once(call: Call, offered: Offered, body: bytes, name: str, is_known: bool) -> Response:
     """Append under an Idempotency-Key, or answer as the first time."""
     service = call.service
-    match = call.request.headers.get("if-match", "")
+    match = call.header(b"if-match") or ""
     digest = sha256(b"\0".join((call.request.url.path.encode(), match.encode(), body))).digest()
     replay = await service.run(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
     if replay.digest != digest:
@@ -110,7 +110,7 @@ async def _append(call: Call, offered: Offered, at: datetime, is_known: bool) ->
     followed = service.hands.kept(hand) or await service.hands.latest(hand)
     if followed is None and is_known:
         raise NotFound(f"There is no hand {hand} in the ledger; a new hand is sent to /v1/hands.")
-    match = call.request.headers.get("if-match")
+    match = call.header(b"if-match")
     if match is not None and followed is not None:
         followed = await _matching(call, match, followed)
     elif match is not None:
@@ -210,6 +210,6 @@ def violations(findings: Sequence[Finding], language: Language) -> list[dict[str
 
 def _created(offered: Offered) -> Response:
     last = offered.n + len(offered.lines) - 1
-    content = b'{"hand":"%b","n":%d}' % (offered.hand.encode(), last)
-    headers = {"Location": f"/v1/hands/{offered.hand}", "ETag": f'"{last}"'}
-    return Response(content, 201, headers, JSON)
+    hand = offered.hand.encode()
+    body = b'{"hand":"%b","n":%d}' % (hand, last)
+    return Finished(body, 201, (b"location", b"/v1/hands/" + hand), (b"etag", b'"%d"' % last))

@@ -26,13 +26,13 @@ class Authentication:
     def __init__(self, keys: Keys, run: Run, seconds: float, rate: float, burst: int) -> None:
         self._keys, self._run, self._seconds = keys, run, seconds
         self._rate, self._burst = rate, float(burst)
-        self._trusted: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
+        self._trusted: OrderedDict[bytes, tuple[float, Caller]] = OrderedDict()
         self._tokens: dict[str, tuple[float, float]] = {}
         """By key: how many requests it has left, and when that was reckoned."""
         self.used: dict[str, float] = {}
         """By key: when it was last used, as far as that is not stored."""
 
-    async def caller(self, authorization: str | None) -> Caller:
+    async def caller(self, authorization: bytes | None) -> Caller:
         """Who an `Authorization` header speaks for; raises `NotAuthenticated` or `TooMany`."""
         if authorization is None:
             raise NotAuthenticated("Send a key as `Authorization: Bearer KEY`.")
@@ -49,8 +49,8 @@ class Authentication:
             self._count(caller.key, now)
         return caller
 
-    async def _look_up(self, authorization: str, now: float) -> Caller:
-        scheme, _, whole = authorization.partition(" ")
+    async def _look_up(self, authorization: bytes, now: float) -> Caller:
+        scheme, _, whole = authorization.decode("latin-1").partition(" ")
         caller = None
         if scheme.lower() == "bearer":
             caller = await self._run(self._keys.caller, whole.strip())

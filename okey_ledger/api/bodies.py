@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
 
 from .problems import Malformed, TooLarge
+
+if TYPE_CHECKING:
+    from .routing import Call
 
 SPACE: Final = b" \t\r\n"
 """What JSON allows around a value."""
@@ -17,25 +19,29 @@ _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
-async def blocks(request: Request, most: int) -> AsyncIterator[bytes]:
+async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
     """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit."""
-    declared = request.headers.get("content-length", "0")
-    if not declared.isdigit() or int(declared) > most:
+    declared = call.header(b"content-length")
+    if declared is not None and (not declared.isdigit() or int(declared) > most):
         raise TooLarge(most)
     size = 0
-    try:
-        async for block in request.stream():
-            size += len(block)
-            if size > most:
-                raise TooLarge(most)
-            yield block
-    except ClientDisconnect:
-        raise Malformed("The body breaks off.") from None
+    receive = call.request.receive
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Malformed("The body breaks off.")
+        block = message.get("body", b"")
+        more = message.get("more_body", False)
+        size += len(block)
+        if size > most:
+            raise TooLarge(most)
+        yield block
 
 
-async def body_of(request: Request, most: int) -> bytes:
+async def body_of(call: Call, most: int) -> bytes:
     """A whole body. Raises `TooLarge`."""
-    return b"".join([block async for block in blocks(request, most)])
+    return b"".join([block async for block in blocks(call, most)])
 
 
 def lines_of(body: bytes, most: int) -> list[bytes]:

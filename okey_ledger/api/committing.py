@@ -7,17 +7,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from ..ledger import Change, Ledger
-from ..ledger.together import Offer, append_together
+from ..ledger.together import GroupAppender, Offer
 
 Run = Callable[..., Awaitable[Any]]
 """Runs a question to a database where it holds up nothing for long."""
 
 
 class Committer:
-    """Appends to a ledger for one event loop, one transaction after another."""
+    """Appends to a ledger for one event loop, one transaction after another.
+
+    What arrives in one round of the loop, or while a transaction is on its way to the disk, is the next one.
+    """
 
     def __init__(self, ledger: Ledger, run: Run) -> None:
-        self._recorder = ledger.application.recorder
+        self._appender = GroupAppender(ledger.application.recorder)
         self._run = run
         self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
         self._storing: asyncio.Task[None] | None = None
@@ -34,7 +37,8 @@ class Committer:
         while self._waiting:
             group, self._waiting = self._waiting, []
             try:
-                changes = await self._run(append_together, self._recorder, [offer for offer, _ in group])
+                offers = [offer for offer, _ in group]
+                changes = await self._run(self._appender.append, offers)
             except Exception as error:
                 changes = [error] * len(group)
             for (_, done), change in zip(group, changes, strict=True):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from weakref import WeakValueDictionary
 
 from ..domain.audit import Fold
 from ..domain.events import Event, HandDealt
@@ -46,7 +45,8 @@ class LiveHands:
     def __init__(self, ledger: Ledger, run: Run, most: int) -> None:
         self._ledger, self._run, self._most = ledger, run, most
         self._kept: OrderedDict[str, FollowedHand] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._busy: dict[str, asyncio.Future[None]] = {}
+        """By hand: done when the append is, that is being made to it."""
         self.committer = Committer(ledger, run)
 
     def kept(self, hand: str) -> FollowedHand | None:
@@ -98,11 +98,14 @@ class LiveHands:
 
         Raises `Missed` where the hand ends elsewhere and `Refused` where the rules do not allow one of them.
         """
-        lock = self._locks.get(hand)
-        if lock is None:
-            lock = self._locks[hand] = asyncio.Lock()
-        async with lock:
+        while (busy := self._busy.get(hand)) is not None:
+            await asyncio.shield(busy)
+        mine = self._busy[hand] = asyncio.get_running_loop().create_future()
+        try:
             return await self._append(hand, events, lines)
+        finally:
+            del self._busy[hand]
+            mine.set_result(None)
 
     async def _append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> FollowedHand:
         expected = events[0].n

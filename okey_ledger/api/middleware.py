@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import time
 from collections.abc import MutableMapping
@@ -26,6 +27,8 @@ class Watch:
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app, self.metrics = app, metrics
+        self._run = secrets.token_hex(6)
+        self._counted_requests = itertools.count(1)
         self._counted: dict[tuple[str, int], Any] = {}
         self._timed: dict[str, Any] = {}
 
@@ -35,7 +38,7 @@ class Watch:
             await self.app(scope, receive, send)
             return
         start = time.perf_counter()
-        request = secrets.token_hex(8)
+        request = f"{self._run}-{next(self._counted_requests)}"
         token = REQUEST.set(request)
         status = 0
 

@@ -11,11 +11,11 @@ from .logs import LOG
 if TYPE_CHECKING:
     from .service import Service
 
-PAUSE: Final = 1.0
+PAUSE: Final = 5.0
 """How many seconds the lists wait for news; other programs write without saying so."""
 
-GATHER: Final = 0.05
-"""How many seconds after news are gathered before they are read."""
+GATHER: Final = 1.0
+"""For how many seconds news are gathered; who asks for a list does not wait for that."""
 
 ROUND: Final = 30.0
 """How many seconds lie between two notes of when keys were used."""

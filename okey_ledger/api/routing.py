@@ -40,15 +40,20 @@ H = TypeVar("H", bound=Callable[..., Any])
 class Call:
     """One request, by a caller with a valid key."""
 
-    __slots__ = ("caller", "request", "service")
+    __slots__ = ("_headers", "caller", "request", "service")
 
-    def __init__(self, request: Request, caller: Caller, service: Service) -> None:
-        self.request, self.caller, self.service = request, caller, service
+    def __init__(self, request: Request, headers: dict[bytes, bytes], caller: Caller, service: Service) -> None:
+        self.request, self._headers, self.caller, self.service = request, headers, caller, service
+
+    def header(self, name: bytes) -> str | None:
+        """A header by its name in small letters; of several with one name the last."""
+        value = self._headers.get(name)
+        return None if value is None else value.decode("latin-1")
 
     @property
     def language(self) -> Language:
         """The language in which the caller is answered."""
-        return accepted(self.request.headers.get("accept-language"))
+        return accepted(self.header(b"accept-language"))
 
     def hand(self) -> str:
         """The id of a hand in the path. Raises `Malformed`."""
@@ -127,10 +132,11 @@ def guarded(handler: Any) -> Callable[[Request], Awaitable[Response]]:
 
     async def endpoint(request: Request) -> Response:
         service: Service = request.app.state.service
-        caller = await service.authentication.caller(request.headers.get("authorization"))
+        headers = dict(request.scope["headers"])
+        caller = await service.authentication.caller(headers.get(b"authorization"))
         if caller.role not in allowed:
             raise NotAllowed(f"A key of role {caller.role} may not do this; {_or(allowed)} may.")
-        answer: Response = await handler(Call(request, caller, service))
+        answer: Response = await handler(Call(request, headers, caller, service))
         return answer
 
     async def open_endpoint(request: Request) -> Response:
@@ -145,6 +151,14 @@ def guarded(handler: Any) -> Callable[[Request], Awaitable[Response]]:
 
 def _or(allowed: frozenset[Role]) -> str:
     return " or ".join(sorted(allowed))
+
+
+class Finished(Response):
+    """An answer whose bytes and headers are finished, which a `Response` takes time to find out."""
+
+    def __init__(self, body: bytes, status: int, *headers: tuple[bytes, bytes], media_type: bytes = b"application/json") -> None:
+        self.body, self.status_code, self.background = body, status, None
+        self.raw_headers = [(b"content-length", b"%d" % len(body)), (b"content-type", media_type), *headers]
 
 
 def answer(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

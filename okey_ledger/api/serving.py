@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+from typing import Final
+
 import uvicorn
+from fastapi import FastAPI
 
 from .app import create_app
 from .logs import set_up
 from .settings import Settings
+
+
+SWITCH: Final = 0.0005
+"""After how many seconds the thread behind the lists gives way to one that answers requests."""
 
 
 def serve(settings: Settings) -> None:
@@ -15,8 +24,13 @@ def serve(settings: Settings) -> None:
     Raises what `Ledger.open` raises.
     """
     set_up(settings.log_level)
+    run(create_app(settings), settings)
+
+
+def run(app: FastAPI, settings: Settings) -> None:
+    """Run an application in the server of the service."""
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -25,6 +39,8 @@ def serve(settings: Settings) -> None:
         date_header=False,
         timeout_graceful_shutdown=settings.stop_seconds,
         timeout_keep_alive=75,
-        h11_max_incomplete_event_size=64 << 10,
     )
+    sys.setswitchinterval(SWITCH)
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays; looking through it again and again is for nothing
     uvicorn.Server(config).run()

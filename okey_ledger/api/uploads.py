@@ -25,7 +25,7 @@ async def upload(call: Call, stack: ExitStack) -> Source:
     most = call.service.settings.most_log
     file = stack.enter_context(_temporary())
     writing = _Writing(file, most)
-    async for block in blocks(call.request, most):
+    async for block in blocks(call, most):
         writing.take(block)
     writing.end()
     file.flush()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple
 
 from eventsourcing.persistence import IntegrityError
 
@@ -12,6 +14,9 @@ from .chain import START, leaf, linked
 from .errors import LedgerError
 from .recorder import LedgerRecorder
 from .rows import Row
+
+KEPT: Final = 10_000
+"""Of how many hands the end is remembered."""
 
 
 class Offer(NamedTuple):
@@ -22,47 +27,72 @@ class Offer(NamedTuple):
     expected: int
 
 
-def append_together(recorder: LedgerRecorder, offers: Sequence[Offer]) -> list[Change | LedgerError]:
-    """What became of each offer: a `Change`, or the error with which it was refused.
+class GroupAppender:
+    """Appends groups of offers to one ledger; for one thread at a time.
 
-    Each offer is all or nothing for itself. Those that simply go on where their hands end are stored in one transaction; if
-    that fails, and in every other case, each is appended alone.
+    It remembers how the hands end to which it appended, so that it need not read them again. Should somebody else go on
+    with one of them, the number is taken and what is remembered is of no use, but does no harm.
     """
-    rows: list[Row] = []
-    alone: list[int] = []
-    hands: set[str] = set()
-    for place, offer in enumerate(offers):
-        following = None if offer.hand in hands else _rows(recorder, offer)
-        if following is None:
-            alone.append(place)
-        else:
-            hands.add(offer.hand)
-            rows += following
-    if rows:
-        try:
-            recorder.insert_rows(rows)
-        except IntegrityError:
-            alone = list(range(len(offers)))
-    changes: list[Change | LedgerError] = ["stored"] * len(offers)
-    for place in alone:
-        hand, lines, expected = offers[place]
-        try:
-            changes[place] = append_once(recorder, hand, lines, after=expected)
-        except LedgerError as error:
-            changes[place] = error
-    return changes
 
+    def __init__(self, recorder: LedgerRecorder) -> None:
+        self._recorder = recorder
+        self._ends: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
+        """By hand: its version, and the link that the next event carries."""
 
-def _rows(recorder: LedgerRecorder, offer: Offer) -> list[Row] | None:
-    """The rows that store an offer; None where it does not simply go on where its hand ends."""
-    hand, offered, expected = offer
-    lines = [bare for line in offered if (bare := line.strip(SPACE))]
-    stored = recorder.rows_of(hand, after=max(expected - 1, 0))
-    if len(stored) != (expected > 0) or (stored and stored[0].version != expected):
-        return None
-    try:
-        topics = topics_of(hand, lines, expected)
-    except LedgerError:
-        return None
-    link = leaf(hand, expected, stored[0].topic, stored[0].state) if stored else START
-    return linked(hand, expected + 1, link, topics, lines)
+    def append(self, offers: Sequence[Offer]) -> list[Change | LedgerError]:
+        """What became of each offer: a `Change`, or the error with which it was refused.
+
+        Each offer is all or nothing for itself. Those that simply go on where their hands end are stored in one
+        transaction; if that fails, and in every other case, each is appended alone.
+        """
+        groups: dict[str, list[Row]] = {}
+        alone: list[int] = []
+        for place, offer in enumerate(offers):
+            rows = None if offer.hand in groups else self._rows(offer)
+            if rows is None:
+                alone.append(place)
+            else:
+                groups[offer.hand] = rows
+        if groups:
+            try:
+                self._recorder.insert_rows(list(chain.from_iterable(groups.values())))
+            except IntegrityError:
+                alone = list(range(len(offers)))
+            else:
+                self._remember(groups)
+        changes: list[Change | LedgerError] = ["stored"] * len(offers)
+        for place in alone:
+            hand, lines, expected = offers[place]
+            self._ends.pop(hand, None)
+            try:
+                changes[place] = append_once(self._recorder, hand, lines, after=expected)
+            except LedgerError as error:
+                changes[place] = error
+        return changes
+
+    def _rows(self, offer: Offer) -> list[Row] | None:
+        """The rows that store an offer; None where it does not simply go on where its hand ends."""
+        hand, offered, expected = offer
+        lines = [bare for line in offered if (bare := line.strip(SPACE))]
+        try:
+            topics = topics_of(hand, lines, expected)
+        except LedgerError:
+            return None
+        version, link = self._ends.get(hand) or self._end(hand, expected)
+        return linked(hand, expected + 1, link, topics, lines) if version == expected else None
+
+    def _end(self, hand: str, expected: int) -> tuple[int, bytes]:
+        """How a hand ends, as far as that is at a version or one above it."""
+        rows = self._recorder.rows_of(hand, after=max(expected - 1, 0), through=expected + 1)
+        if not rows:
+            return 0, START
+        last = rows[-1]
+        return last.version, leaf(hand, last.version, last.topic, last.state)
+
+    def _remember(self, groups: dict[str, list[Row]]) -> None:
+        for hand, rows in groups.items():
+            _, version, topic, state = rows[-1]
+            self._ends[hand] = version, leaf(hand, version, topic, state)
+            self._ends.move_to_end(hand)
+        while len(self._ends) > KEPT:
+            self._ends.popitem(last=False)

@@ -17,13 +17,6 @@ router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["hands"])
 JSON_LINES = "application/jsonl"
 
 
-@router.post("", **documented("append", 201, body="events", headers=("Idempotency-Key",), refusals=(409, 413, 422)))
-@roles("table")
-async def begin(call: Call) -> Response:
-    """Store the first events of a new hand, its deal first."""
-    return await append(call, None)
-
-
 @router.post(
     "/{hand}/events",
     **documented("append", 201, body="events", headers=("Idempotency-Key", "If-Match"), refusals=(404, 409, 413, 422)),
@@ -32,6 +25,13 @@ async def begin(call: Call) -> Response:
 async def go_on(call: Call) -> Response:
     """Append what happens next in a hand: one event or several, all or none of them."""
     return await append(call, call.hand())
+
+
+@router.post("", **documented("append", 201, body="events", headers=("Idempotency-Key",), refusals=(409, 413, 422)))
+@roles("table")
+async def begin(call: Call) -> Response:
+    """Store the first events of a new hand, its deal first."""
+    return await append(call, None)
 
 
 async def _sight(call: Call) -> Sight:
@@ -72,7 +72,7 @@ async def events(call: Call) -> Response:
     after, limit = call.number("after"), call.number("limit")
     lines = sight.lines(-1 if after is None else after, 10_000 if limit is None else limit)
     headers = _at(sight.followed.version - 1)
-    if JSON_LINES in call.request.headers.get("accept", ""):
+    if JSON_LINES in (call.header(b"accept") or ""):
         return Response(b"".join(line + b"\n" for line in lines), 200, headers, JSON_LINES)
     return Response(b"[" + b",".join(lines) + b"]", 200, headers, JSON)
 

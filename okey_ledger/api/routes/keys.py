@@ -31,7 +31,7 @@ class WantedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @roles("admin")
 async def create(call: Call) -> Response:
     """Make a key; the answer is the only place where it can ever be read."""
-    body = await body_of(call.request, call.service.settings.most_body)
+    body = await body_of(call, call.service.settings.most_body)
     try:
         wanted = msgspec.json.decode(body, type=WantedKey)
         whole, key = await call.service.run(

@@ -1,0 +1,32 @@
+"""The service with two empty routes beside its own; run as a module by the benchmark: `DATABASE PORT`."""
+
+from __future__ import annotations
+
+import sys
+
+from fastapi import FastAPI
+from starlette.responses import Response
+
+from okey_ledger.api.app import create_app
+from okey_ledger.api.logs import set_up
+from okey_ledger.api.serving import run
+from okey_ledger.api.settings import Settings
+
+
+def with_empty_routes(app: FastAPI) -> FastAPI:
+    """The rivals: routes that do nothing, found before all others."""
+
+    async def empty() -> Response:
+        return Response(b"{}", media_type="application/json")
+
+    own = list(app.router.routes)
+    app.add_api_route("/empty", empty, methods=["GET"])
+    app.add_api_route("/empty", empty, methods=["POST"])
+    app.router.routes[:] = [*app.router.routes[len(own) :], *own]
+    return app
+
+
+if __name__ == "__main__":
+    settings = Settings(database=sys.argv[1], port=int(sys.argv[2]), rate=0, log_level="warning")
+    set_up(settings.log_level)
+    run(with_empty_routes(create_app(settings)), settings)
