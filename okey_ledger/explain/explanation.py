@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..domain.findings import Entry, Finding
+from ..domain.tiles import in_order
 from .clauses import clause_name
 from .entries import arithmetic, entry_template
 from .facts import say_sentence
@@ -76,6 +77,7 @@ def _details(said: Finding | GameFinding | Entry, lang: Language) -> list[Detail
         names.append("melds")
     if said.rule == "rest":
         names.append("left")
+        facts = facts | {"tiles": in_order(facts["tiles"])}
     if said.rule == "clock":
         names.append("clock")
     return [Detail(name, say_sentence(DETAILS[name], facts, lang)) for name in names]
