@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "startup", "solver")
+ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver")
 
 
 def main(names: list[str]) -> int:

@@ -88,7 +88,8 @@ class LedgerDatastore(PostgresDatastore):
         """The rows that one statement yields, which is a transaction of its own."""
 
         def work() -> list[tuple[Any, ...]]:
-            with self.get_connection() as connection, connection.cursor(binary=True, row_factory=tuple_row) as cursor:
+            with self.get_connection() as connection:
+                cursor = connection.cursor(binary=True, row_factory=tuple_row)
                 return cursor.execute(statement, values, prepare=True).fetchall()
 
         return self.insist(work)

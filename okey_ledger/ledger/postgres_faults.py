@@ -22,7 +22,7 @@ SELECT 'key', relname || ' ' || pg_get_constraintdef(c.oid), CASE WHEN convalida
 FROM ours JOIN pg_constraint c ON conrelid = ours.oid WHERE contype IN ('p', 'u')
 UNION ALL
 SELECT 'function', proname::text,
-  CASE WHEN prosecdef THEN 'as its owner ' ELSE '' END || array_to_string(proconfig, ' ') || prosrc
+  CASE WHEN prosecdef THEN 'as its owner' ELSE '' END || coalesce(array_to_string(proconfig, ' '), '') || prosrc
 FROM pg_proc WHERE pronamespace = %s::regnamespace AND proname IN ('append_events', 'refuse_change')
 UNION ALL
 SELECT 'trigger', tgname::text, tgenabled::text || ' ' || tgtype || ' ' || nspname || '.' || proname
@@ -43,7 +43,6 @@ WHERE notification_id > before + 1 ORDER BY 1"""
 
 def _made(schema: str) -> dict[tuple[str, str], str]:
     """What a preparation makes."""
-    path = "search_path=pg_catalog, pg_temp"
     return {
         ("column", "stored_events.notification_id"): "bigint NOT NULL",
         ("column", "stored_events.originator_id"): "text NOT NULL",
@@ -54,8 +53,8 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
         ("key", "stored_events PRIMARY KEY (notification_id)"): "valid",
         ("key", "stored_events UNIQUE (originator_id, originator_version)"): "valid",
         ("key", "ledger_schema PRIMARY KEY (version)"): "valid",
-        ("function", "append_events"): f"as its owner {path}{written(APPEND, schema).as_string()}",
-        ("function", "refuse_change"): f"{path}{written(REFUSE, schema).as_string()}",
+        ("function", "append_events"): f"as its owner{written(APPEND, schema).as_string()}",
+        ("function", "refuse_change"): REFUSE,
         # Always (A), before the statement (2) of an update (16), a deletion (8) or a truncation (32).
         ("trigger", "stored_events_keep"): f"A 58 {schema}.refuse_change",
     }

@@ -33,17 +33,20 @@ DECLARE
   ends_at bigint;
 BEGIN
   LOCK TABLE {schema}.ledger_schema IN EXCLUSIVE MODE;
-  ends_at := coalesce((SELECT max(notification_id) FROM {schema}.stored_events), 0);
+  ends_at := coalesce((SELECT pg_catalog.max(notification_id) FROM {schema}.stored_events), 0);
   INSERT INTO {schema}.stored_events
-  SELECT ends_at + place, hand, version, topic, state
-  FROM unnest(hands, versions, topics, states) WITH ORDINALITY AS offered (hand, version, topic, state, place);
+  SELECT ends_at OPERATOR(pg_catalog.+) place, hand, version, topic, state
+  FROM ROWS FROM (pg_catalog.unnest(hands), pg_catalog.unnest(versions), pg_catalog.unnest(topics),
+    pg_catalog.unnest(states)) WITH ORDINALITY AS offered (hand, version, topic, state, place);
   NOTIFY {channel};
-  RETURN ends_at + cardinality(hands);
+  RETURN ends_at OPERATOR(pg_catalog.+) pg_catalog.cardinality(hands);
 END
 """
 """Appends under a lock that is held until the commit, so that the order of positions is that of the commits.
 
-The lock is on a table that nobody else locks: neither readers nor `VACUUM` wait for it, nor it for them.
+The lock is on a table that nobody else locks: neither readers nor `VACUUM` wait for it, nor it for them. It runs with
+its owner's rights; every name says its schema, so that no caller can put another in its place, and no `search_path` has
+to be set, which would take a tenth of the time of an append.
 """
 
 REFUSE: Final = """
@@ -55,9 +58,8 @@ END
 
 FUNCTIONS: Final = (
     f"""FUNCTION {{schema}}.append_events(hands text[], versions bigint[], topics text[], states bytea[]) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $${APPEND}$$""",
-    f"""FUNCTION {{schema}}.refuse_change() RETURNS trigger
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $${REFUSE}$$""",
+LANGUAGE plpgsql SECURITY DEFINER AS $${APPEND}$$""",
+    f"FUNCTION {{schema}}.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSE}$$",
 )
 """The definition of each function."""
 
