@@ -16,11 +16,12 @@ from ..domain.findings import Finding
 from ..domain.report import Violation
 from ..explain import Language, explain_finding, explain_problem
 from ..handlog.decode import NoLog, decode_next
+from .answers import Finished
 from .bodies import body_of, lines_of
+from .calls import HAND, Call
 from .followed import FollowedHand
 from .live import Missed, Refused
 from .problems import KeyReused, Malformed, NoLogSent, NotFound, Overtaken, Refusal, RulesBroken
-from .routing import HAND, Call, Finished
 
 MOST_MISSED: Final = 1000
 """How many missed events a conflict tells."""

@@ -10,7 +10,7 @@ import msgspec
 from .problems import Malformed, TooLarge
 
 if TYPE_CHECKING:
-    from .routing import Call
+    from .calls import Call
 
 SPACE: Final = b" \t\r\n"
 """What JSON allows around a value."""

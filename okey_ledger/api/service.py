@@ -59,6 +59,14 @@ class Service:
         """Do something in a thread, so that other requests are answered meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *arguments))
 
+    async def up_to_date(self, question: Callable[[], T]) -> T:
+        """Ask the lists, which have read everything that was stored before."""
+        return await self.run_long(self._ask, question)
+
+    def _ask(self, question: Callable[[], T]) -> T:
+        self.projections.catch_up(self.ledger)
+        return question()
+
     def wrong(self) -> list[str]:
         """What keeps the service from being ready."""
         wrong = []

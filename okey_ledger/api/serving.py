@@ -13,7 +13,6 @@ from .app import create_app
 from .logs import set_up
 from .settings import Settings
 
-
 SWITCH: Final = 0.0005
 """After how many seconds the thread behind the lists gives way to one that answers requests."""
 

@@ -10,8 +10,8 @@ from typing import IO, Final
 
 from ..handlog.source import GZIP_MAGIC, Source
 from .bodies import SPACE, blocks, lines_of
+from .calls import Call
 from .problems import Malformed, TooLarge
-from .routing import Call
 
 GZIP: Final = 16 + zlib.MAX_WBITS
 """Tells zlib that a gzip file comes."""

@@ -148,7 +148,7 @@ def view_finding(finding: Finding, seat: int | None, ended: bool) -> Finding:
     facts = finding.facts.copy()
     if finding.seat != seat:
         facts.pop("rack", None)
-        if finding.rule in ("stock-order", "stock-empty"):
+        if finding.rule in ("stock-order", "stock-empty") or finding.case == "tile-set":
             facts["tile"] = HIDDEN
     if facts.get("next"):
         facts["next"] = HIDDEN

@@ -99,10 +99,11 @@ class Projections:
         ruleset: str | None = None,
         verdict: str | None = None,
         game: str | None = None,
+        ended: bool | None = None,
         limit: int = 50,
         before: int | None = None,
     ) -> list[HandSummary]:
-        """Hands, newest first, by who played, rule set, verdict and game.
+        """Hands, newest first, by who played, rule set, verdict, game and whether they have ended.
 
         `before` is the `position` of the last one seen.
         """
@@ -114,6 +115,7 @@ class Projections:
                 ruleset=ruleset,
                 verdict=verdict,
                 game=game,
+                ended=ended,
                 limit=limit,
                 before=before,
             )

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
-from ..domain.findings import Entry, Finding
+from ..domain.findings import OPEN, Entry, Finding
 from .rows import entry, finding, game_summary, hand_summary, unreadable_hand
 from .summaries import GameSummary, HandSummary, UnreadableHand
 from .tables import Slot
@@ -20,10 +20,11 @@ def hands(
     ruleset: str | None,
     verdict: str | None,
     game: str | None,
+    ended: bool | None,
     limit: int,
     before: int | None,
 ) -> list[HandSummary]:
-    """Hands by who played, rule set, verdict and game."""
+    """Hands by who played, rule set, verdict, game and whether they have ended."""
     columns = slot.hands.c
     position: Any = columns.position
     asked = select(slot.hands)
@@ -34,6 +35,8 @@ def hands(
     for column, value in ((columns.ruleset, ruleset), (columns.verdict, verdict), (columns.game, game)):
         if value is not None:
             asked = asked.where(column == value)
+    if ended is not None:
+        asked = asked.where((columns.outcome != OPEN.kind) if ended else (columns.outcome == OPEN.kind))
     return [hand_summary(row) for row in connection.execute(_newest(asked, position, limit, before))]
 
 

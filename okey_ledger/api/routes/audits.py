@@ -16,9 +16,11 @@ from ...domain.problems import Problem
 from ...domain.report import report
 from ...explain import Language, explain_finding, explain_problem
 from ...handlog.auditing import Audited, audit_source
+from ..answers import JSON
+from ..calls import Call
 from ..documents import documented
 from ..problems import NoLogSent
-from ..routing import JSON, Call, GuardedRoute, roles
+from ..routing import GuardedRoute, roles
 from ..uploads import upload
 
 router = APIRouter(prefix="/v1/audits", route_class=GuardedRoute, tags=["audits"])

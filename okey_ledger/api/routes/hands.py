@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...explain import explain_entry
+from ..answers import JSON, answer, page
 from ..appending import append, violations
+from ..calls import Call
 from ..documents import documented
-from ..problems import NotFound
-from ..routing import JSON, Call, GuardedRoute, answer, roles
+from ..problems import NotAllowed, NotFound
+from ..routing import GuardedRoute, roles
 from ..sight import READERS, Sight, sight_of
 
 router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["hands"])
@@ -32,6 +36,35 @@ async def go_on(call: Call) -> Response:
 async def begin(call: Call) -> Response:
     """Store the first events of a new hand, its deal first."""
     return await append(call, None)
+
+
+@router.get("", **documented("hands", query=("player", "ruleset", "verdict", "game", "ended", "cursor", "limit")))
+@roles(*READERS)
+async def list_hands(call: Call) -> Response:
+    """Hands, newest first: a player's own, for an analyst those that have ended."""
+    ended = call.flag("ended")
+    player = call.text("player")
+    if call.caller.role == "analyst":
+        if ended is False:
+            raise NotAllowed("An analyst sees ended hands only.")
+        ended = True
+    elif call.caller.role == "player":
+        if player not in (None, call.caller.player):
+            raise NotAllowed("A player sees its own hands only.")
+        player = call.caller.player
+    found = await call.service.up_to_date(
+        partial(
+            call.service.projections.hands,
+            player=player,
+            ruleset=call.ruleset(),
+            verdict=call.verdict(),
+            game=call.text("game"),
+            ended=ended,
+            limit=(limit := call.limit()) + 1,
+            before=call.number("cursor"),
+        )
+    )
+    return page(call, "hands", found, limit)
 
 
 async def _sight(call: Call) -> Sight:

@@ -8,12 +8,14 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ..answers import answer
 from ..bodies import body_of
+from ..calls import Call
 from ..documents import documented
 from ..keys import WrongKey
 from ..problems import Malformed, NotFound
 from ..roles import Role
-from ..routing import Call, GuardedRoute, answer, roles
+from ..routing import GuardedRoute, roles
 
 router = APIRouter(prefix="/v1/keys", route_class=GuardedRoute, tags=["keys"])
 

@@ -7,10 +7,12 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..answers import answer
+from ..calls import Call
 from ..documents import documented
 from ..problems import Unavailable
 from ..roles import ROLES
-from ..routing import Call, GuardedRoute, answer, roles, without_key
+from ..routing import GuardedRoute, roles, without_key
 from ..service import Service
 
 router = APIRouter(route_class=GuardedRoute, tags=["operations"])

@@ -1,0 +1,104 @@
+"""One request, and what a handler reads of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from starlette.requests import Request
+
+from ..domain.events import HAND_ID
+from ..domain.rulesets import RULESETS
+from ..explain import Language
+from .languages import accepted
+from .problems import Malformed
+from .roles import Caller
+
+if TYPE_CHECKING:
+    from .service import Service
+
+HAND: Final = re.compile(HAND_ID)
+"""What a hand's id looks like."""
+
+PAGE: Final = 50
+"""How much of a list is answered at once where the caller does not say."""
+
+MOST: Final = 500
+"""How much of a list is answered at once at most."""
+
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
+
+
+class Call:
+    """One request, by a caller with a valid key."""
+
+    __slots__ = ("_headers", "caller", "request", "service")
+
+    def __init__(self, request: Request, headers: dict[bytes, bytes], caller: Caller, service: Service) -> None:
+        self.request, self._headers, self.caller, self.service = request, headers, caller, service
+
+    def header(self, name: bytes) -> str | None:
+        """A header by its name in small letters; of several with one name the last."""
+        value = self._headers.get(name)
+        return None if value is None else value.decode("latin-1")
+
+    @property
+    def language(self) -> Language:
+        """The language in which the caller is answered."""
+        return accepted(self.header(b"accept-language"))
+
+    def hand(self) -> str:
+        """The id of a hand in the path. Raises `Malformed`."""
+        hand: str = self.request.path_params["hand"]
+        if HAND.fullmatch(hand) is None:
+            raise Malformed("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -", parameter="hand")
+        return hand
+
+    def number(self, name: str, most: int = 10**18) -> int | None:
+        """A whole number, not below 0, in the path or the query; None where it is not given. Raises `Malformed`."""
+        text = self.request.path_params.get(name)
+        if text is None:
+            text = self.text(name)
+        if text is None:
+            return None
+        if _NUMBER.fullmatch(text) is None or int(text) > most:
+            raise Malformed(f"{name} is a whole number from 0 to {most}.", parameter=name)
+        return int(text)
+
+    def text(self, name: str) -> str | None:
+        """A text of the query; None where it is not given. Raises `Malformed`."""
+        texts = self.request.query_params.getlist(name)
+        if len(texts) > 1 or (texts and ("\0" in texts[0] or len(texts[0]) > 1000)):
+            raise Malformed(f"{name} is given once, in at most 1000 characters, none of them NUL.", parameter=name)
+        return texts[0] if texts else None
+
+    def choice(self, name: str, choices: tuple[str, ...]) -> str | None:
+        """One of some words in the query; None where it is not given. Raises `Malformed`."""
+        text = self.text(name)
+        if text is not None and text not in choices:
+            raise Malformed(f"{name} is one of {', '.join(choices)}.", parameter=name)
+        return text
+
+    def flag(self, name: str) -> bool | None:
+        """Yes or no in the query; None where it is not given. Raises `Malformed`."""
+        text = self.choice(name, ("true", "false"))
+        return None if text is None else text == "true"
+
+    def limit(self) -> int:
+        """How much of a list is wanted at once. Raises `Malformed`."""
+        limit = self.number("limit", MOST)
+        if limit == 0:
+            raise Malformed(f"limit is a whole number from 1 to {MOST}.", parameter="limit")
+        return PAGE if limit is None else limit
+
+    def ruleset(self) -> str | None:
+        """The rule set in the query. Raises `Malformed`."""
+        return self.choice("ruleset", tuple(RULESETS))
+
+    def verdict(self) -> str | None:
+        """The verdict in the query. Raises `Malformed`."""
+        return self.choice("verdict", ("clean", "violations", "halted"))
+
+    def seat(self) -> int | None:
+        """The seat in the query. Raises `Malformed`."""
+        return self.number("seat", 3)
