@@ -45,12 +45,12 @@ class Account:
 
     def __call__(self, events: list[Event], fold: Fold) -> bytes:
         """The account of one hand, with an empty line after it."""
-        lines = _Lines(language(self.lang), Ink(self.colour))
+        lines = AccountLines(language(self.lang), Ink(self.colour))
         text = "\n".join(lines.account(cast(HandDealt, events[0]), fold))
         return f"{text}\n\n".encode()
 
 
-class _Lines:
+class AccountLines:
     """The lines of accounts in one language."""
 
     def __init__(self, lang: Language, ink: Ink) -> None:
@@ -58,47 +58,52 @@ class _Lines:
         self.ink = ink
 
     def account(self, deal: HandDealt, fold: Fold) -> Iterator[str]:
+        """All lines of an audited hand."""
         options = options_of(deal)
-        yield self._title(deal, fold)
-        yield self._labelled("players", self._by_seat([quoted(player, self.lang) for player in deal.players]))
+        yield self.title(deal, fold)
+        yield self.labelled("players", self.by_seat([quoted(player, self.lang) for player in deal.players]))
         if changed := ", ".join(_settings(options)):
-            yield self._labelled("options", self.lang.isolate(changed))
-        yield self._labelled("outcome", explain_outcome(fold.outcome, self.lang))
+            yield self.labelled("options", self.lang.isolate(changed))
+        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
         verdict = explain_verdict(fold.verdict, fold.halted_at, self.lang)
-        yield self._labelled("verdict", (self.ink.good if fold.verdict == "clean" else self.ink.bad)(verdict))
+        yield self.labelled("verdict", (self.ink.good if fold.verdict == "clean" else self.ink.bad)(verdict))
         for finding in fold.findings:
-            yield from self._finding(finding, options)
+            yield from self.finding(finding, options)
         if fold.entries:
             yield f"  {heading('entries', self.lang)}:"
         for entry in fold.entries:
-            yield from self._entry(entry, options)
+            yield from self.entry(entry, options)
         if fold.scores is not None:
-            yield self._labelled("scores", self._by_seat([self.lang.number(score) for score in fold.scores]))
+            yield self.labelled("scores", self.by_seat([self.lang.number(score) for score in fold.scores]))
 
-    def _title(self, deal: HandDealt, fold: Fold) -> str:
+    def title(self, deal: HandDealt, fold: Fold) -> str:
+        """The hand, its rule set and how many events it has."""
         hand = f"{heading('hand', self.lang)} {self.lang.isolate(deal.hand)}"
         return self.ink.strong(
             " · ".join((hand, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
         )
 
-    def _labelled(self, label: str, text: str) -> str:
+    def labelled(self, label: str, text: str) -> str:
+        """A line that begins with what it is about."""
         return f"  {heading(label, self.lang)}: {text}"
 
-    def _by_seat(self, items: list[str]) -> str:
+    def by_seat(self, items: list[str]) -> str:
         """What belongs to each seat, with the seat's number."""
         return " · ".join(f"{self.lang.number(seat)} {item}" for seat, item in enumerate(items))
 
-    def _finding(self, finding: Finding, options: Options) -> Iterator[str]:
+    def finding(self, finding: Finding, options: Options, mark: str = "✗") -> Iterator[str]:
+        """A finding with its sentence and its ground, behind a mark."""
         said = explain(finding, self.lang, options.house)
         event = f"{word('event', self.lang)} {self.lang.number(finding.n)}"
-        yield f"  {self.ink.bad(f'✗ {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
+        yield f"  {self.ink.bad(f'{mark} {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
         yield f"      {said.sentence}"
         yield from self._ground([detail.text for detail in said.details], said.readings)
 
-    def _entry(self, entry: Entry, options: Options) -> Iterator[str]:
+    def entry(self, entry: Entry, options: Options, mark: str = "") -> Iterator[str]:
+        """An entry with its sentence and its ground, behind a mark."""
         said = explain(entry, self.lang, options.house)
         event = f"{word('event', self.lang)} {self.lang.number(entry.n)}"
-        yield f"    {event} · {said.sentence} ({said.clause})"
+        yield f"    {mark}{event} · {said.sentence} ({said.clause})"
         yield from self._ground([detail.text for detail in said.details], said.readings)
 
     def _ground(self, details: list[str], readings: tuple[str, ...]) -> Iterator[str]:

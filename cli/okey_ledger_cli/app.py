@@ -21,6 +21,8 @@ PROGRAM: Final = "okey-ledger"
 COMMANDS: Final = {
     "audit": "audit:audit",
     "replay": "replay:replay",
+    "compare": "compare:compare_logs",
+    "certify": "certify:certify_verdict",
     "import": "importing:import_logs",
     "hands": "hands:hands",
     "games": "games:games",

@@ -53,17 +53,19 @@ def report(hand: str, fold: Fold, sentence: Callable[[Finding], str]) -> Report:
         fold.events,
         fold.verdict,
         fold.halted_at,
-        [
-            Violation(
-                finding.n,
-                finding.seat,
-                finding.rule,
-                sentence(finding),
-                finding.facts | {"case": finding.case, "readings": list(finding.readings)},
-            )
-            for finding in fold.findings
-        ],
+        [violation(finding, sentence) for finding in fold.findings],
         fold.outcome,
         [ReportEntry(entry.n, entry.seat, entry.points, entry.rule) for entry in fold.entries],
         fold.scores,
+    )
+
+
+def violation(finding: Finding, sentence: Callable[[Finding], str]) -> Violation:
+    """A finding as the contract prints it; `sentence` words it."""
+    return Violation(
+        finding.n,
+        finding.seat,
+        finding.rule,
+        sentence(finding),
+        finding.facts | {"case": finding.case, "readings": list(finding.readings)},
     )

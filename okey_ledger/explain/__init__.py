@@ -5,6 +5,7 @@ those of another language are loaded when it is first asked for.
 """
 
 from .clauses import clause_name
+from .comparing import say_comparing
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
@@ -42,6 +43,7 @@ __all__ = [
     "opened_name",
     "quoted",
     "ruleset_name",
+    "say_comparing",
     "tile_name",
     "tile_names",
     "word",

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from ..domain.audit import Fold, audit
 from ..domain.events import Event
 from ..domain.problems import Problem
-from .decode import NoLog, decode_hand
+from ..domain.what_if import Changes, with_options
+from .decode import NoLog, decode_hand, told_of_options
 from .index import MOST, Place, index
 from .source import Source
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
+
+
+NONE: Final[Mapping[str, Any]] = {}
+"""No option is changed."""
 
 
 class Audited(msgspec.Struct, frozen=True, gc=False):
@@ -39,16 +45,20 @@ Render = Callable[[list[Event], Fold], bytes]
 """Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
 
 
-def audit_source(source: Source, render: Render, jobs: int = 1) -> Iterator[Audited | Problem]:
-    """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order."""
+def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes = NONE) -> Iterator[Audited | Problem]:
+    """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order.
+
+    With `changes` each hand is judged as if it had been played by these options; `render` still gets its own events. A
+    hand whose rule set does not know one of them is told as one that is no log.
+    """
     problems: list[Problem] = []
     places = places_of(source, problems)
     yield from problems
     hands = iter(places.values())
     if jobs > 1 and len(places) > 1:
-        yield from _audit_apart(source, hands, render, jobs)
+        yield from _audit_apart(hands, partial(_audit_chunk, source.path, source.name, render, changes), jobs)
     else:
-        yield from _audit_places(source.path, source.name, hands, render)
+        yield from _audit_places(source.path, source.name, render, changes, hands)
 
 
 def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
@@ -97,23 +107,35 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Ev
     raise NoLog(problems)
 
 
-def _audit_places(path: Path, name: str, places: Iterable[Place], render: Render) -> Iterator[Audited]:
+def _audit_places(
+    path: Path, name: str, render: Render, changes: Changes, places: Iterable[Place]
+) -> Iterator[Audited]:
     with path.open("rb") as file:
         for place in places:
             try:
                 events = _decode(place, name, _read(file.fileno(), place))
+                fold = audit(under(events, changes, name) if changes else events)
             except NoLog as no_log:
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
-            fold = audit(events)
             yield Audited(place.hand, fold.verdict, render(events, fold), [])
 
 
-def _audit_chunk(path: Path, name: str, places: list[Place], render: Render) -> list[Audited]:
-    return list(_audit_places(path, name, places, render))
+def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:
+    """The events of a hand with changed options; raises `NoLog` where its rule set does not know one of them."""
+    try:
+        return with_options(events, changes)
+    except msgspec.ValidationError as error:
+        deal = events[0]
+        case, facts = told_of_options(error, getattr(deal, "ruleset", ""))
+        raise NoLog([Problem(name, None, deal.hand, deal.n, case, facts)]) from None
 
 
-def _audit_apart(source: Source, places: Iterator[Place], render: Render, jobs: int) -> Iterator[Audited]:
+def _audit_chunk(path: Path, name: str, render: Render, changes: Changes, places: list[Place]) -> list[Audited]:
+    return list(_audit_places(path, name, render, changes, places))
+
+
+def _audit_apart(places: Iterator[Place], work: Callable[[list[Place]], list[Audited]], jobs: int) -> Iterator[Audited]:
     """Audit in worker processes, a few chunks ahead of what is asked for, so that memory stays flat."""
     from concurrent.futures import ProcessPoolExecutor
 
@@ -122,7 +144,7 @@ def _audit_apart(source: Source, places: Iterator[Place], render: Render, jobs: 
         try:
             while True:
                 while len(waiting) < 3 * jobs and (chunk := list(islice(places, CHUNK))):
-                    waiting.append(pool.submit(_audit_chunk, source.path, source.name, chunk, render))
+                    waiting.append(pool.submit(work, chunk))
                 if not waiting:
                     return
                 yield from waiting.pop(0).result()

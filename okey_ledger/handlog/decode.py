@@ -155,12 +155,17 @@ def _wrong_options(first: HandDealt, deal: Any) -> tuple[str, Facts] | None:
     try:
         options_of(deal)
     except msgspec.ValidationError as error:
-        path, what = _place_of(str(error))
-        if "unknown field" in what:
-            unknown = ".".join(filter(None, (path, _quoted(what)[0])))
-            return "unknown-option", {"field": unknown, "ruleset": deal.ruleset}
-        return "bad-option", {"field": path, "reason": what, "ruleset": deal.ruleset}
+        return told_of_options(error, deal.ruleset)
     return None
+
+
+def told_of_options(error: msgspec.ValidationError, ruleset: str) -> tuple[str, Facts]:
+    """The case and the facts of an option, or a value of one, that a rule set does not know."""
+    path, what = _place_of(str(error))
+    if "unknown field" in what:
+        unknown = ".".join(filter(None, (path, _quoted(what)[0])))
+        return "unknown-option", {"field": unknown, "ruleset": ruleset}
+    return "bad-option", {"field": path, "reason": what, "ruleset": ruleset}
 
 
 def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[str, Facts] | None:

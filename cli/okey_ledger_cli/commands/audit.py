@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.what_if import WrongChange, parse_changes
 from okey_ledger.explain import Language, count_of, language, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
@@ -23,6 +24,10 @@ Targets = Annotated[list[str], typer.Argument(metavar="TARGET...", help="Logs: f
 ORDER = ("clean", "violations", "halted", "no-log")
 """The verdicts in the order of the summary."""
 
+With = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="OPTION=VALUE", help="Suppose this option of the table; tells what that changes."),
+]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="The number of processes.", envvar="OKEY_LEDGER_JOBS")]
 
 
@@ -31,6 +36,7 @@ def audit(
     json: Json = False,
     lang: Lang = "en",
     jobs: Jobs = 1,
+    suppose: With = None,
     color: Color = None,
     database: Database = None,
 ) -> None:
@@ -38,15 +44,19 @@ def audit(
 
     Tells every finding with its clause and the facts that prove it, and every change of a score with its arithmetic.
 
+    With --with each hand is judged as if the table had been set so, and what that changes is told instead: findings,
+    changes of scores and scores.
+
     Exit codes: 0 all hands are clean; 1 some hand is not; 2 some input is no log, or cannot be read.
     """
     spoken = language(lang)
-    render: Render = report_line if json else Account(lang, wants_colour(color))
+    changes = _changes(suppose or [])
+    render = _render(json, lang, wants_colour(color), changes)
     tally = Tally()
     for target in targets:
         try:
             with open_target(target, database) as source:
-                for result in audit_source(source, render, jobs):
+                for result in audit_source(source, render, jobs, changes):
                     tally.add(result, spoken)
         except Refused as refused:
             complain(str(refused))
@@ -54,6 +64,21 @@ def audit(
     if not json:
         write_text(tally.summary(spoken) + "\n")
     raise typer.Exit(tally.exit_code)
+
+
+def _changes(texts: list[str]) -> dict[str, Any]:
+    try:
+        return parse_changes(texts)
+    except WrongChange as error:
+        raise Refused(f"{error}.") from None
+
+
+def _render(json: bool, lang: str, colour: bool, changes: dict[str, Any]) -> Render:
+    if not changes:
+        return report_line if json else Account(lang, colour)
+    from ..supposing import SupposedAccount, SupposedLine
+
+    return SupposedLine(changes) if json else SupposedAccount(lang, colour, changes)
 
 
 class Tally:

@@ -1,0 +1,168 @@
+"""`okey-ledger compare`: two logs of the same hands, such as the platform's and a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Annotated, cast
+
+import msgspec
+import typer
+
+from okey_ledger.domain.comparison import Comparison, Divergence, compare
+from okey_ledger.domain.comparison_report import comparison_report
+from okey_ledger.domain.events import Event, HandDealt
+from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.table import options_of
+from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparing
+from okey_ledger.handlog.auditing import hand_at, places_of
+from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.index import Place
+from okey_ledger.handlog.source import STDIN, Source
+
+from ..errors import Refused
+from ..ink import Ink, wants_colour
+from ..no_log import tell
+from ..options import Color, Database, Json, Lang
+from ..output import write, write_text
+from ..supposing import DifferenceLines
+from ..targets import open_target
+
+First = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
+Second = Annotated[str, typer.Argument(metavar="OTHER", help="Another log of the same hands.")]
+Hand = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+
+
+def compare_logs(
+    first: First,
+    second: Second,
+    hand: Hand = None,
+    json: Json = False,
+    lang: Lang = "en",
+    color: Color = None,
+    database: Database = None,
+) -> None:
+    """Compare two logs of the same hands: where they part first, and for each seat, and what each log's scores are.
+
+    Hands are matched by their ids; two logs of one hand each are compared whatever they call it.
+
+    Exit codes: 0 both tell the same; 1 they do not; 2 some input is no log, or cannot be read.
+    """
+    if first == second == STDIN:
+        raise Refused("Standard input can be only one of the two logs. Name a file for the other.")
+    with ExitStack() as stack:
+        sources = [stack.enter_context(open_target(target, database)) for target in (first, second)]
+        comparing = _Comparing(sources[0], sources[1], language(lang), json, wants_colour(color))
+        comparing.run(hand)
+    raise typer.Exit(comparing.exit_code)
+
+
+class _Comparing:
+    """The comparison of two logs."""
+
+    def __init__(self, first: Source, second: Source, lang: Language, json: bool, colour: bool) -> None:
+        self.sources = first, second
+        self.lang = lang
+        self.json = json
+        self.colour = colour
+        self.exit_code = 0
+
+    def run(self, hand: str | None) -> None:
+        """Compare hand by hand, in the order of the first log."""
+        first, second = (self._places(source) for source in self.sources)
+        if hand is not None:
+            first, second = ({hand: places[hand]} if hand in places else {} for places in (first, second))
+            if not first and not second:
+                raise Refused(f"Neither log holds a hand {hand}. Leave --hand out to compare all of them.")
+        if len(first) == len(second) == 1:
+            self._compare(next(iter(first.values())), next(iter(second.values())))
+            return
+        for name, place in first.items():
+            if name in second:
+                self._compare(place, second[name])
+        for places, others, source in ((first, second, self.sources[0]), (second, first, self.sources[1])):
+            for name in places.keys() - others.keys():
+                self._only_in(name, source)
+
+    def _places(self, source: Source) -> dict[str, Place]:
+        problems: list[Problem] = []
+        places = places_of(source, problems)
+        self._no_log(problems)
+        return places
+
+    def _no_log(self, problems: list[Problem]) -> None:
+        tell(problems, self.lang)
+        if problems:
+            self.exit_code = 2
+
+    def _differ(self) -> None:
+        self.exit_code = self.exit_code or 1
+
+    def _only_in(self, hand: str, source: Source) -> None:
+        self._differ()
+        if self.json:
+            write(msgspec.json.encode({"hand": hand, "same": False, "only_in": source.name}) + b"\n")
+        else:
+            name, file = quoted(hand, self.lang), quoted(source.name, self.lang)
+            write_text(say_comparing("only-in", self.lang, hand=name, source=file) + "\n\n")
+
+    def _compare(self, first: Place, second: Place) -> None:
+        logs: list[list[Event]] = []
+        for source, place in zip(self.sources, (first, second), strict=True):
+            try:
+                logs.append(hand_at(source, place)[0])
+            except NoLog as no_log:
+                self._no_log(no_log.problems)
+        if len(logs) < 2:
+            return
+        comparison = compare(*logs)
+        if comparison.divergence is not None:
+            self._differ()
+        if self.json:
+            reported = comparison_report(first.hand, second.hand, comparison, explain_finding)
+            write(msgspec.json.encode(reported) + b"\n")
+        else:
+            lines = _Lines(self.lang, Ink(self.colour))
+            names = self.sources[0].name, self.sources[1].name
+            deals = cast(HandDealt, logs[0][0]), cast(HandDealt, logs[1][0])
+            write_text("\n".join(lines.comparison(comparison, deals, names)) + "\n\n")
+
+
+class _Lines(DifferenceLines):
+    """The lines of a comparison."""
+
+    def comparison(
+        self, comparison: Comparison, deals: tuple[HandDealt, HandDealt], names: tuple[str, str]
+    ) -> Iterator[str]:
+        """All lines: where the logs part, each seat, what the audits say otherwise."""
+        yield self.title(deals[0], comparison.first)
+        if comparison.stamps is not None:
+            yield f"  {say_comparing('stamps', self.lang, n=self.lang.number(comparison.stamps))}"
+        if comparison.divergence is None:
+            yield f"  {self.ink.good(say_comparing('same', self.lang))}"
+            return
+        n = self.lang.number(comparison.divergence.event.n)
+        yield f"  {self.ink.bad(say_comparing('part', self.lang, n=n))}"
+        yield from self._events(comparison.divergence, names)
+        for seat, divergence in enumerate(comparison.seats):
+            yield f"  {self._seat(seat, divergence)}"
+        options = options_of(deals[0]), options_of(deals[1])
+        yield from self.differing(comparison.differences, options)
+        for name, fold in zip(names, (comparison.first, comparison.second), strict=True):
+            yield self.labelled("scores", f"{quoted(name, self.lang)} · {self.all_scores(fold.scores)}")
+
+    def _events(self, divergence: Divergence, names: tuple[str, str]) -> Iterator[str]:
+        for name, event in zip(names, (divergence.first, divergence.second), strict=True):
+            told = say_comparing("ends", self.lang) if event is None else explain_event(event, self.lang)
+            yield f"    {quoted(name, self.lang)}: {told}"
+        for fact in divergence.facts:
+            before, after = (
+                quoted(msgspec.json.encode(value).decode(), self.lang) for value in (fact.first, fact.second)
+            )
+            yield f"      {self.lang.isolate(fact.fact)}: {before} · {after}"
+
+    def _seat(self, seat: int, divergence: Divergence | None) -> str:
+        number = self.lang.number(seat)
+        if divergence is None:
+            return say_comparing("seat-same", self.lang, seat=number)
+        return say_comparing("seat-parts", self.lang, seat=number, n=self.lang.number(divergence.event.n))

@@ -1,0 +1,114 @@
+"""The account of a hand under other options: what they change, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import msgspec
+
+from okey_ledger.domain.audit import Fold
+from okey_ledger.domain.differences import Differences
+from okey_ledger.domain.events import Event, HandDealt
+from okey_ledger.domain.options import Options
+from okey_ledger.domain.table import options_of
+from okey_ledger.domain.what_if import WhatIf, supposed, with_options
+from okey_ledger.domain.what_if_report import what_if_report
+from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparing, word
+
+from .account import AccountLines
+from .ink import Ink
+
+
+class SupposedLine:
+    """Renders the report of a hand under other options as one line of JSON; it can be sent to a worker process."""
+
+    def __init__(self, changes: dict[str, Any]) -> None:
+        self.changes = changes
+
+    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+        """The report of one hand, whose fold under the other options is at hand."""
+        what_if = supposed(events, self.changes, fold)
+        return msgspec.json.encode(what_if_report(events[0].hand, what_if, explain_finding)) + b"\n"
+
+
+class SupposedAccount:
+    """Renders for people what other options change in a hand; it can be sent to a worker process."""
+
+    def __init__(self, lang: str, colour: bool, changes: dict[str, Any]) -> None:
+        self.lang = lang
+        self.colour = colour
+        self.changes = changes
+
+    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+        """The account of one hand, with an empty line after it."""
+        lines = DifferenceLines(language(self.lang), Ink(self.colour))
+        deal = cast(HandDealt, events[0])
+        text = "\n".join(lines.supposed(deal, supposed(events, self.changes, fold)))
+        return f"{text}\n\n".encode()
+
+
+class DifferenceLines(AccountLines):
+    """The lines that tell how one fold differs from another."""
+
+    def supposed(self, deal: HandDealt, what_if: WhatIf) -> Iterator[str]:
+        """All lines of a hand under other options."""
+        yield self.title(deal, what_if.after)
+        changed = [
+            f"{self.lang.isolate(item.option)}: {self.instead(_json(item.before), _json(item.after))}"
+            for item in what_if.options
+        ]
+        yield self.labelled("options", " · ".join(changed))
+        found = what_if.differences
+        if found:
+            yield from self.differing(found, (options_of(deal), _supposed(deal, what_if)))
+            if what_if.before.scores != what_if.after.scores:
+                yield self.labelled("scores", self._scores(what_if.before.scores, what_if.after.scores))
+        else:
+            yield f"  {self.ink.good(say_comparing('no-change', self.lang))}"
+
+    def differing(self, found: Differences, options: tuple[Options, Options]) -> Iterator[str]:
+        """What the second of two folds says otherwise: `−` before what only the first says, `+` before the second's."""
+        if found.verdict:
+            yield self.labelled("verdict", self.instead(*(word(verdict, self.lang) for verdict in found.verdict)))
+        if found.outcome:
+            yield self.labelled("outcome", self.instead(*(end_name(kind, self.lang) for kind in found.outcome)))
+        for mark, findings, house in (("−", found.gone, options[0]), ("+", found.new, options[1])):
+            for finding in findings:
+                yield from self.finding(finding, house, mark)
+        if found.entries:
+            yield f"  {heading('entries', self.lang)}:"
+        for item in found.entries:
+            for mark, entry, house in (("− ", item.was, options[0]), ("+ ", item.becomes, options[1])):
+                if entry is not None:
+                    yield from self.entry(entry, house, mark)
+
+    def instead(self, before: str, after: str) -> str:
+        """That the second stands where the first stood."""
+        return say_comparing("instead", self.lang, before=self.lang.isolate(before), after=self.lang.isolate(after))
+
+    def _scores(self, before: list[int] | None, after: list[int] | None) -> str:
+        if before is None or after is None or len(before) != len(after):
+            return self.instead(self.all_scores(before), self.all_scores(after))
+        number = self.lang.number
+        told = [
+            number(new) if new == old else self.instead(number(old), number(new))
+            for old, new in zip(before, after, strict=True)
+        ]
+        return self.by_seat(told)
+
+    def all_scores(self, scores: list[int] | None) -> str:
+        """The scores by seat, or that there are none."""
+        if scores is None:
+            return say_comparing("no-scores", self.lang)
+        return self.by_seat([self.lang.number(score) for score in scores])
+
+
+def _supposed(deal: HandDealt, what_if: WhatIf) -> Options:
+    """The options under which the hand is supposed."""
+    (changed,) = with_options([deal], {item.option: item.after for item in what_if.options})
+    return options_of(cast(HandDealt, changed))
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,133 @@
+"""The certificate of a verdict: a small file that says what the rules say of a log, for anybody to work out again.
+
+It names the log by the hash of its lines and holds no line of it. The same log, rules and options give the same
+certificate, byte for byte, wherever it is made; only the version of the product that made it may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+import msgspec
+
+from .audit import audit
+from .events import Event, HandDealt
+from .findings import Entry, Finding, Outcome
+from .table import options_of
+from .what_if import settings
+
+FORMAT: Final = 1
+"""The form of certificates that this program writes and reads."""
+
+SPACE: Final = b" \t\r\n"
+"""What may stand around a line and is no part of it."""
+
+
+class LogHash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By what a log is known: how many lines the hand has, and their hash."""
+
+    lines: int
+    sha256: str
+    """SHA-256 in hexadecimal over the lines without the space around them, each with one newline after it."""
+
+
+class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rules say of one hand."""
+
+    certificate: Literal["okey-ledger-verdict"]
+    format: int
+    product: str
+    """The version of the product that made it."""
+    hand: str
+    log: LogHash
+    ruleset: str
+    rules: int
+    """The version of the rules by which the hand was played and judged."""
+    options: dict[str, Any]
+    """Every option, the defaults too, as `katlama` and `house.partner_pays`."""
+    verdict: str
+    halted_at: int | None
+    outcome: Outcome
+    findings: list[Finding]
+    entries: list[Entry]
+    scores: list[int] | None
+
+
+class NoCertificate(ValueError):
+    """A file that is no certificate, or one of a later form; says why."""
+
+
+class CertifiedOtherwise(msgspec.Struct, frozen=True):
+    """A part of a certificate that is not what the log gives."""
+
+    part: str
+    certified: Any
+    found: Any
+
+
+def log_hash(lines: Iterable[bytes]) -> LogHash:
+    """The hash of a hand's lines, in their order; of a file that holds one hand and nothing else it is the file's own.
+
+    >>> log_hash([b'{"n":0}', b"", b' {"n":1} ']).lines
+    2
+    """
+    digest = sha256()
+    count = 0
+    for line in lines:
+        if bare := line.strip(SPACE):
+            digest.update(bare + b"\n")
+            count += 1
+    return LogHash(count, digest.hexdigest())
+
+
+def certify(events: Sequence[Event], lines: Iterable[bytes], product: str) -> Certificate:
+    """The certificate of a hand: its events, and the lines from which they were read."""
+    deal = events[0]
+    assert isinstance(deal, HandDealt)
+    fold = audit(events)
+    return Certificate(
+        "okey-ledger-verdict",
+        FORMAT,
+        product,
+        deal.hand,
+        log_hash(lines),
+        deal.ruleset,
+        deal.rules,
+        settings(options_of(deal)),
+        fold.verdict,
+        fold.halted_at,
+        fold.outcome,
+        fold.findings,
+        fold.entries,
+        fold.scores,
+    )
+
+
+def written(certificate: Certificate) -> bytes:
+    """The bytes of a certificate; one certificate has one form."""
+    return msgspec.json.format(msgspec.json.encode(certificate, order="deterministic"), indent=2) + b"\n"
+
+
+def read(data: bytes) -> Certificate:
+    """The certificate in some bytes. Raises `NoCertificate`."""
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format > FORMAT:
+            raise NoCertificate(f"it has form {head.format}, this program knows {FORMAT}; check it by a later program")
+        return msgspec.json.decode(data, type=Certificate)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise NoCertificate(f"it is no certificate of a verdict ({error}); get it again from who made it") from None
+
+
+class _Head(msgspec.Struct):
+    certificate: Literal["okey-ledger-verdict"]
+    format: int
+
+
+def discrepancies(certified: Certificate, found: Certificate) -> list[CertifiedOtherwise]:
+    """The parts of a certificate that are not what its log gives, in their order; the product is no such part."""
+    was, becomes = (msgspec.json.decode(msgspec.json.encode(each)) for each in (certified, found))
+    parts = [name for name in Certificate.__struct_fields__ if name not in ("product", "format")]
+    return [CertifiedOtherwise(name, was[name], becomes[name]) for name in parts if was[name] != becomes[name]]

@@ -1,0 +1,186 @@
+"""What if: a hand judged under other options than those it was played by.
+
+The hand itself stays as it is. A deal with other options is put in place of its own, and the fold does the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from .audit import Fold, audit
+from .differences import Differences, differences
+from .events import Event, HandDealt
+from .options import OPTIONS, Okey51Options, Options
+from .readings import READINGS
+from .table import options_of
+
+HOUSE: Final = "house"
+"""The block of the options that holds the readings."""
+
+Changes = Mapping[str, Any]
+"""Options to be set otherwise, by name: `katlama`, `house.partner_pays`."""
+
+
+class WrongChange(ValueError):
+    """A change of an option that no rule set can follow; says why and what to write."""
+
+
+class OptionChange(msgspec.Struct, frozen=True, gc=False):
+    """An option as a hand was played by it, and as it is supposed."""
+
+    option: str
+    before: Any
+    after: Any
+
+
+class WhatIf(NamedTuple):
+    """A hand under the options that it was played by, and under others."""
+
+    options: list[OptionChange]
+    before: Fold
+    after: Fold
+
+    @property
+    def differences(self) -> Differences:
+        """What the other options change."""
+        return differences(self.before, self.after)
+
+
+def what_if(events: Sequence[Event], changes: Changes) -> WhatIf:
+    """Judge a hand twice: as it was played, and under changed options.
+
+    Raises `msgspec.ValidationError` for an option or a value that its rule set does not know.
+    """
+    return supposed(events, changes, audit(with_options(events, changes)))
+
+
+def supposed(events: Sequence[Event], changes: Changes, after: Fold) -> WhatIf:
+    """The same where the fold under the changed options is at hand."""
+    deal = _deal_of(events)
+    was = settings(options_of(deal))
+    becomes = settings(options_of(_changed(deal, changes)))
+    return WhatIf([OptionChange(name, was[name], becomes[name]) for name in changes], audit(events), after)
+
+
+def with_options(events: Sequence[Event], changes: Changes) -> list[Event]:
+    """The events of a hand, dealt with changed options.
+
+    Raises `msgspec.ValidationError` for an option or a value that its rule set does not know.
+    """
+    deal = _changed(_deal_of(events), changes)
+    options_of(deal)
+    return [deal, *events[1:]]
+
+
+def _deal_of(events: Sequence[Event]) -> HandDealt:
+    deal = events[0]
+    assert isinstance(deal, HandDealt)
+    return deal
+
+
+def _changed(deal: HandDealt, changes: Changes) -> HandDealt:
+    options: dict[str, Any] = {} if deal.options is UNSET else dict(deal.options)
+    for name, value in changes.items():
+        block, _, switch = name.rpartition(".")
+        if block:
+            options[block] = {**options.get(block, {}), switch: value}
+        else:
+            options[name] = value
+    return msgspec.structs.replace(deal, options=options)
+
+
+def settings(options: Options) -> dict[str, Any]:
+    """Every option with its setting, the readings under `house.NAME`.
+
+    >>> settings(OPTIONS["rounds"](hands=3))["hands"]
+    3
+    """
+    found: dict[str, Any] = {}
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if name == HOUSE:
+            found |= {f"{HOUSE}.{switch}": getattr(value, switch) for switch in value.__struct_fields__}
+        else:
+            found[name] = value
+    return found
+
+
+def parse_changes(texts: Sequence[str]) -> dict[str, Any]:
+    """Changes from texts such as `house.partner_pays=true`; the value is written as in a log, a word needs no quotes.
+
+    Raises `WrongChange` for what no rule set knows; whether a hand's own does is seen when the change is made.
+
+    >>> parse_changes(["katlama=false", "house.group_capture=both"])
+    {'katlama': False, 'house.group_capture': 'both'}
+    """
+    changes: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name, value = name.strip(), value.strip()
+        if not equals or not value:
+            raise WrongChange(f"{text!r} sets no option; write OPTION=VALUE, such as katlama=false")
+        check_name(name)
+        if name in changes:
+            raise WrongChange(f"{name} is set twice; set it once")
+        changes[name] = _value(value)
+        check_value(name, changes[name])
+    return changes
+
+
+def check_name(name: str) -> None:
+    """Raise `WrongChange` for what is no option of any rule set, with the name that may have been meant."""
+    known = {option for kind in OPTIONS.values() for option in settings(kind())}
+    if name in known:
+        return
+    if f"{HOUSE}.{name}" in known:
+        raise WrongChange(f"{name} is a reading of the house; write {HOUSE}.{name}")
+    if name in READINGS:
+        raise WrongChange(f"the reading {name} has no option and holds for every table; set another otherwise")
+    raise WrongChange(f"there is no option {name!r}; there are {', '.join(sorted(known))}")
+
+
+def check_value(name: str, value: Any) -> None:
+    """Raise `WrongChange` for a value that the option has in no rule set."""
+    block, _, switch = name.rpartition(".")
+    wrong = ""
+    for kind in OPTIONS.values():
+        if name in settings(kind()):
+            try:
+                msgspec.convert({block: {switch: value}} if block else {name: value}, kind)
+            except msgspec.ValidationError as error:
+                wrong = str(error).partition(" - at")[0]
+            else:
+                return
+    raise WrongChange(f"{name} cannot be {msgspec.json.encode(value).decode()}: {wrong}")
+
+
+def _value(text: str) -> Any:
+    """A value as it stands in a log; what is no JSON is a word."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def alternatives(deal: HandDealt) -> list[OptionChange]:
+    """The readings that the table could have set otherwise, each with every other value that it can have.
+
+    `katlama` is among them, since its default is a reading.
+    """
+    from msgspec import inspect  # not needed by an audit
+
+    options = options_of(deal)
+    found: list[OptionChange] = []
+    if isinstance(options, Okey51Options):
+        found.append(OptionChange("katlama", options.katlama, not options.katlama))
+    house = inspect.type_info(type(options.house))
+    assert isinstance(house, inspect.StructType)
+    for field in house.fields:
+        setting = getattr(options.house, field.name)
+        values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
+        found += [OptionChange(f"{HOUSE}.{field.name}", setting, value) for value in values if value != setting]
+    return found

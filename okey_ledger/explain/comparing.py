@@ -1,0 +1,30 @@
+"""The words for what differs: between a hand and the same hand under other options, and between two logs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .language import ENGLISH, N_, Language
+
+COMPARING: Final = {
+    "instead": N_("{after} instead of {before}"),
+    "no-change": N_("Under these options nothing changes"),
+    "no-scores": N_("no scores"),
+    "same": N_("Both logs tell the same"),
+    "part": N_("The logs part at event {n}"),
+    "ends": N_("the log ends before it"),
+    "seat-parts": N_("Seat {seat}: told otherwise from event {n} on"),
+    "seat-same": N_("Seat {seat}: told the same"),
+    "stamps": N_("The stamps differ from event {n} on"),
+    "only-in": N_("Hand {hand} is only in {source}"),
+}
+"""Sentences by name."""
+
+
+def say_comparing(name: str, lang: Language = ENGLISH, **facts: str) -> str:
+    """A sentence by its name, its placeholders filled.
+
+    >>> say_comparing("instead", after="140", before="0")
+    '140 instead of 0'
+    """
+    return lang.gettext(COMPARING[name], **facts)

@@ -1,0 +1,75 @@
+"""`okey-ledger compare`."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.conftest import Run, Write, lines_of
+from tests.cli.hands import clean, halted, islek
+
+NO_LOG = b'{"type":"TileDrawn","hand":"broken","n":0,"seat":7,"tile":"R1"}\n'
+
+
+def test_logs_that_tell_the_same_exit_with_0(run: Run, write: Write) -> None:
+    code, out, err = run("compare", write("a.jsonl", clean()), write("b.jsonl", clean()))
+    assert (code, err) == (0, "")
+    assert "Both logs tell the same" in out
+
+
+def test_where_the_logs_part_is_told_and_for_each_seat(run: Run, write: Write) -> None:
+    code, out, _ = run("compare", write("a.jsonl", clean("h")), write("b.jsonl", halted("h")))
+    assert code == 1
+    assert "The logs part at event 5" in out
+    assert "a.jsonl: the log ends before it" in out
+    assert "b.jsonl: Seat 0 discards black 3" in out
+    assert "Seat 0: told otherwise from event 5 on" in out
+    assert "Seat 1: told the same" in out
+    assert "Scores: b.jsonl · no scores" in out
+
+
+def test_two_logs_of_one_hand_are_compared_whatever_they_call_it(run: Run, write: Write) -> None:
+    assert run("compare", write("a.jsonl", clean("ours")), write("b.jsonl", clean("theirs"))).code == 0
+
+
+def test_hands_are_matched_by_their_ids_and_what_only_one_log_has_is_named(run: Run, write: Write) -> None:
+    first, second = write("a.jsonl", clean(), islek()), write("b.jsonl", clean(), clean("more"))
+    code, out, _ = run("compare", first, second)
+    assert code == 1
+    assert "Hand islek is only in a.jsonl" in out
+    assert "Hand more is only in b.jsonl" in out
+    assert "Both logs tell the same" in out
+
+
+def test_one_hand_can_be_chosen(run: Run, write: Write) -> None:
+    first, second = write("a.jsonl", clean(), islek()), write("b.jsonl", clean(), clean("more"))
+    assert run("compare", first, second, "--hand", "clean").code == 0
+    code, _, err = run("compare", first, second, "--hand", "nobody")
+    assert code == 2
+    assert "Neither log holds a hand nobody" in err
+
+
+def test_the_json_form_says_the_same_and_which_facts_differ(run: Run, write: Write) -> None:
+    first, second = write("a.jsonl", clean("h")), write("b.jsonl", clean("h").discard(2, "R1"), clean())
+    out = run("compare", first, second, "--json").out
+    compared, only = map(json.loads, out.splitlines())
+    assert list(compared) == "hand same divergence seats stamps first second differences".split()
+    assert compared["divergence"]["first"] is None
+    assert compared["divergence"]["second"]["tile"] == "R1"
+    assert only == {"hand": "clean", "same": False, "only_in": "b.jsonl"}
+
+
+def test_a_stored_hand_is_compared_with_a_file(run: Run, write: Write) -> None:
+    run("import", write("a.jsonl", islek()))
+    assert run("compare", "islek", "-", piped=lines_of(islek())).code == 0
+
+
+def test_what_is_no_log_wins(run: Run, write: Write) -> None:
+    code, _, err = run("compare", write("a.jsonl", clean()), "-", piped=NO_LOG)
+    assert code == 2
+    assert "-:1: hand broken" in err
+
+
+def test_standard_input_is_read_once(run: Run) -> None:
+    code, _, err = run("compare", "-", "-")
+    assert code == 2
+    assert "only one of the two" in err
