@@ -1,10 +1,9 @@
-"""From a request that appends to its answer: read, stamp, validate, store, or say why not."""
+"""Appending on request: events are read, stamped, validated and stored, or it is said why not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from hashlib import sha256
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -21,7 +20,8 @@ from .bodies import body_of, lines_of
 from .calls import HAND, Call
 from .followed import FollowedHand
 from .live import Missed, Refused
-from .problems import KeyReused, Malformed, NoLogSent, NotFound, Overtaken, Refusal, RulesBroken
+from .problems import Malformed, NoLogSent, NotFound, Overtaken, RulesBroken
+from .repeating import once
 
 MOST_MISSED: Final = 1000
 """How many missed events a conflict tells."""
@@ -43,6 +43,11 @@ class Offered(NamedTuple):
     """The number of the first."""
     lines: list[bytes]
 
+    @property
+    def last(self) -> int:
+        """The number of the last."""
+        return self.n + len(self.lines) - 1
+
 
 async def append(call: Call, hand: str | None) -> Response:
     """Append the events of a request to a hand, to the one that they name where none is given; the answer."""
@@ -51,12 +56,14 @@ async def append(call: Call, hand: str | None) -> Response:
     offered = _offered(body, service.settings.most_events, hand)
     if hand is None and offered.n != 0:
         raise Malformed("A new hand begins with its deal, number 0; later events are sent to the hand's own events.")
-    name = call.header(b"idempotency-key")
-    if name is None:
-        return await _append(call, offered, datetime.now(UTC), hand is not None)
-    if not 1 <= len(name) <= 200 or not name.isprintable():
-        raise Malformed("An Idempotency-Key has 1 to 200 printable characters.", parameter="Idempotency-Key")
-    return await _append_once(call, offered, body, name, hand is not None)
+
+    async def act(at: datetime) -> Response:
+        return await _append(call, offered, at, hand is not None)
+
+    async def find(at: datetime) -> Response | None:
+        return _created(offered.hand, offered.last) if await _is_stored(call, offered, at) else None
+
+    return await once(call, body, act, find)
 
 
 def _offered(body: bytes, most: int, hand: str | None) -> Offered:
@@ -72,27 +79,6 @@ def _offered(body: bytes, most: int, hand: str | None) -> Offered:
     return Offered(head.hand if hand is None else hand, head.n, lines)
 
 
-async def _append_once(call: Call, offered: Offered, body: bytes, name: str, is_known: bool) -> Response:
-    """Append under an Idempotency-Key, or answer as the first time."""
-    service = call.service
-    match = call.header(b"if-match") or ""
-    digest = sha256(b"\0".join((call.request.url.path.encode(), match.encode(), body))).digest()
-    replay = await service.run(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
-    if replay.digest != digest:
-        raise KeyReused("Send the request as it was the first time, or under another key.")
-    if replay.status is not None:
-        return Response(replay.answer, replay.status, media_type="application/problem+json")
-    if not replay.is_new and await _is_stored(call, offered, replay.at):
-        return _created(offered)
-    try:
-        return await _append(call, offered, replay.at, is_known)
-    except Refusal as refusal:
-        if refusal.status in (409, 422):
-            answer = bytes(refusal.response.body)
-            await service.run(service.replays.refused, call.caller.key, name, refusal.status, answer)
-        raise
-
-
 async def _is_stored(call: Call, offered: Offered, at: datetime) -> bool:
     """Whether these events, with this stamp where they have none, are in the ledger."""
     followed = await call.service.hands.latest(offered.hand)
@@ -106,35 +92,40 @@ async def _is_stored(call: Call, offered: Offered, at: datetime) -> bool:
 
 
 async def _append(call: Call, offered: Offered, at: datetime, is_known: bool) -> Response:
-    service = call.service
     hand = offered.hand
-    followed = service.hands.kept(hand) or await service.hands.latest(hand)
+    followed = call.service.hands.kept(hand) or await call.service.hands.latest(hand)
     if followed is None and is_known:
         raise NotFound(f"There is no hand {hand} in the ledger; a new hand is sent to /v1/hands.")
-    match = call.header(b"if-match")
-    if match is not None and followed is not None:
-        followed = await _matching(call, match, followed)
-    elif match is not None:
+    if followed is None and call.header(b"if-match") is not None:
         raise Overtaken("There is no such hand yet.", last=None, missed=[])
-    events, lines = _decoded(call, offered, followed, at)
+    if followed is not None:
+        followed = await matching(call, followed)
+    await store(call, hand, *_decoded(call, offered, followed, at))
+    return _created(hand, offered.last)
+
+
+async def store(call: Call, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
+    """Store the events with which a hand goes on. Raises `Overtaken` or `RulesBroken`."""
+    service = call.service
     try:
         await service.hands.append(hand, events, lines)
     except Missed as missed:
         service.metrics.refusals.labels("conflict").inc()
-        raise overtaken(missed.followed, offered.n) from None
+        raise overtaken(missed.followed, events[0].n) from None
     except Refused as refused:
         service.metrics.refusals.labels("rules").inc()
         await service.run(service.rejections.note, hand, call.caller.key, lines, refused.findings)
         raise RulesBroken(
-            "Nothing was stored.", violations=violations(refused.findings, call.language), hand=hand
+            "Nothing was stored.", hand=hand, violations=violations(refused.findings, call.language)
         ) from None
     service.metrics.appends.inc(len(lines))
-    service.arrived()
-    return _created(offered)
 
 
-async def _matching(call: Call, match: str, followed: FollowedHand) -> FollowedHand:
-    """The hand, which must end with the event that `If-Match` names."""
+async def matching(call: Call, followed: FollowedHand) -> FollowedHand:
+    """The hand, which must end with the event that `If-Match` names. Raises `Overtaken` or `Malformed`."""
+    match = call.header(b"if-match")
+    if match is None:
+        return followed
     text = match.strip()
     number = text[1:-1] if text[:1] == '"' == text[-1:] and len(text) > 1 else text
     if text != "*" and not (number.isascii() and number.isdigit() and len(number) < 19):
@@ -209,8 +200,7 @@ def violations(findings: Sequence[Finding], language: Language) -> list[dict[str
     ]
 
 
-def _created(offered: Offered) -> Response:
-    last = offered.n + len(offered.lines) - 1
-    hand = offered.hand.encode()
-    body = b'{"hand":"%b","n":%d}' % (hand, last)
-    return Finished(body, 201, (b"location", b"/v1/hands/" + hand), (b"etag", b'"%d"' % last))
+def _created(hand: str, last: int) -> Response:
+    name = hand.encode()
+    body = b'{"hand":"%b","n":%d}' % (name, last)
+    return Finished(body, 201, (b"location", b"/v1/hands/" + name), (b"etag", b'"%d"' % last))

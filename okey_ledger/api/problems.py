@@ -104,6 +104,12 @@ class Overtaken(Refusal):
     status, kind, title = 409, "conflict", "The hand stands elsewhere"
 
 
+class NotOffered(Refusal):
+    """A table that does not help with this."""
+
+    status, kind, title = 409, "not-offered", "The table does not help with this"
+
+
 class TooLarge(Refusal):
     """A body beyond the limit."""
 

@@ -1,4 +1,4 @@
-"""The thread behind the service: it keeps the lists up to date and notes what can wait."""
+"""The thread behind the service: it hears of what is stored, wakes who waits for it, and keeps the lists up to date."""
 
 from __future__ import annotations
 
@@ -12,58 +12,72 @@ if TYPE_CHECKING:
     from .service import Service
 
 PAUSE: Final = 5.0
-"""How many seconds the lists wait for news; other programs write without saying so."""
+"""How many seconds at most pass between two looks at everything."""
 
-GATHER: Final = 1.0
-"""For how many seconds news are gathered; who asks for a list does not wait for that."""
+GATHER: Final = 0.05
+"""For how many seconds news are gathered before they are told."""
 
-ROUND: Final = 30.0
+LISTS: Final = 1.0
+"""How many seconds lie between two rounds of the lists; who asks for a list does not wait for that."""
+
+NOTES: Final = 30.0
 """How many seconds lie between two notes of when keys were used."""
 
 
 class Pulling:
-    """Catches up with the ledger while the service runs."""
+    """Follows the ledger while the service runs."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._news = Event()
         self._stopped = Event()
-        self._noted = time.monotonic()
-        self._thread = Thread(target=self._pull, name="okey-ledger-pulling", daemon=True)
+        self._seen = self._listed = 0
+        """Up to which position the ledger has been heard, and listed."""
+        self._listed_at = self._noted_at = time.monotonic()
+        self._thread = Thread(target=self._follow, name="okey-ledger-pulling", daemon=True)
 
     def start(self) -> None:
         """Begin."""
         self._thread.start()
 
-    def wake(self) -> None:
-        """Something was stored."""
-        if not self._news.is_set():
-            self._news.set()
-
     def stop(self) -> None:
-        """Finish the batch that is being read."""
+        """Finish what is being done."""
         self._stopped.set()
-        self._news.set()
+        self._service.ledger.application.recorder.arrivals.close()
         if self._thread.is_alive():
             self._thread.join()
 
-    def _pull(self) -> None:
+    def _follow(self) -> None:
         while not self._stopped.is_set():
-            self._news.wait(PAUSE)
-            self._news.clear()
-            self._stopped.wait(GATHER)
             try:
-                self._round()
+                self._hear()
+                self._list()
+                self._note()
             except Exception:
                 self._service.metrics.failures.inc()
-                LOG.exception("the lists could not be brought up to date")
+                LOG.exception("the thread behind the service failed; it tries again")
                 self._stopped.wait(PAUSE)
 
-    def _round(self) -> None:
+    def _hear(self) -> None:
+        """Wait for what is stored next, and tell those who wait for it."""
         service = self._service
-        service.projections.catch_up(service.ledger)
-        service.metrics.lag.set(service.projections.lag(service.ledger))
-        if time.monotonic() - self._noted > ROUND:
-            self._noted = time.monotonic()
+        if service.ledger.wait_for(self._seen + 1, LISTS if self._listed < self._seen else PAUSE):
+            self._seen = service.ledger.last_position()
+            service.news.announce()
+            self._stopped.wait(GATHER)
+
+    def _list(self) -> None:
+        """Bring the lists up to date, if they are not and it is time."""
+        service = self._service
+        if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS:
+            seen = self._seen
+            service.projections.catch_up(service.ledger)
+            self._listed, self._listed_at = seen, time.monotonic()
+            service.metrics.lag.set(service.projections.lag(service.ledger))
+
+    def _note(self) -> None:
+        """Note when keys were used, and forget old Idempotency-Keys."""
+        service = self._service
+        if time.monotonic() - self._noted_at > NOTES:
+            self._noted_at = time.monotonic()
             service.authentication.note_use()
             service.replays.forget(service.settings.idempotency_hours)

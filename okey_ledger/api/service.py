@@ -19,8 +19,10 @@ from .keys import Keys
 from .live import LiveHands
 from .logs import LOG
 from .metrics import Metrics
+from .news import News
 from .pulling import Pulling
 from .rejections import Rejections
+from .releases import Releases
 from .replays import Replays
 from .settings import Settings
 
@@ -47,6 +49,8 @@ class Service:
         self.authentication = Authentication(self.keys, self.run, settings.key_seconds, settings.rate, settings.burst)
         self.hands = LiveHands(self.ledger, self.run, settings.cached_hands)
         self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
+        self.releases = Releases(self.ledger, self.database)
+        self.news = News()
         self.pulling = Pulling(self)
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -89,10 +93,6 @@ class Service:
     def _lists_are_well(self) -> str | None:
         lag = self.projections.lag(self.ledger)
         return None if lag <= self.settings.most_lag else f"they are {lag} events behind"
-
-    def arrived(self) -> None:
-        """Say that something was stored."""
-        self.pulling.wake()
 
     async def close(self) -> None:
         """Finish what was begun, then close everything."""

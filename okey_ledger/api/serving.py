@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -26,8 +28,21 @@ def serve(settings: Settings) -> None:
     run(create_app(settings), settings)
 
 
+class Server(uvicorn.Server):
+    """The server, which says when it is told to stop, so that answers that go on come to an end."""
+
+    def __init__(self, config: uvicorn.Config, on_stop: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_stop = on_stop
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal to stop has come."""
+        self._on_stop()
+        super().handle_exit(sig, frame)
+
+
 def run(app: FastAPI, settings: Settings) -> None:
-    """Run an application in the server of the service."""
+    """Run the application of a service in its server."""
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -42,4 +57,4 @@ def run(app: FastAPI, settings: Settings) -> None:
     sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()  # what is loaded by now stays; looking through it again and again is for nothing
-    uvicorn.Server(config).run()
+    Server(config, app.state.service.news.stop).run()

@@ -4,7 +4,7 @@ A module has a `router` whose handlers take a `Call` and say with `roles` who ma
 module and its name here. Every route has its line in `tests/api/test_roles.py`, where it is tried with every role.
 """
 
-from . import audits, games, hands, keys, operations
+from . import assist, audits, feed, games, hands, keys, operations
 
-ROUTERS = (hands.router, games.router, audits.router, keys.router, operations.router)
+ROUTERS = (hands.router, assist.router, games.router, feed.router, audits.router, keys.router, operations.router)
 """The routers of all resources."""

@@ -1,0 +1,117 @@
+"""What a table tells a seat about its own rack, and the lay-off at one touch."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import UNSET
+from starlette.responses import Response
+
+from ...domain.assist import AssistRefused, FitsNowhere, NotAssisted, assist, touch
+from ...domain.events import OkeyCaptured, Seat, TileLaidOff
+from ...domain.table import Table
+from ...domain.tiles import StatedTile
+from ..answers import answer
+from ..appending import matching, store
+from ..bodies import body_of
+from ..calls import Call
+from ..documents import documented
+from ..followed import FollowedHand
+from ..problems import Malformed, NotFound, NotOffered, RulesBroken
+from ..repeating import once
+from ..routing import GuardedRoute, roles
+from ..sight import READERS, sight_of
+
+router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["assist"])
+
+
+class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A touched tile."""
+
+    seat: Seat
+    tile: StatedTile
+    meld: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    actor: Literal["player", "bot"] = "player"
+
+
+_touch = msgspec.json.Decoder(Touch)
+
+
+@router.get("/{hand}/assist", **documented("assist", query=("seat",), refusals=(404, 409)))
+@roles(*READERS)
+async def ask(call: Call) -> Response:
+    """What the table tells a seat: at assisted tables of `okey51` how to play, in classic Okey whether it is ready."""
+    followed = await call.service.hands.current(call.hand())
+    sight = sight_of(call.caller, followed, call.seat())
+    seat = sight.seat
+    if seat is None:
+        seat = _own_seat(call, followed)
+    try:
+        told = await call.service.run_long(assist, _table(followed).copy(), seat)
+    except AssistRefused as refused:
+        raise _refused(refused) from None
+    return answer(told, headers={"ETag": f'"{followed.version - 1}"'})
+
+
+def _own_seat(call: Call, followed: FollowedHand) -> int:
+    players = followed.deal.players
+    if call.caller.player not in players:
+        raise Malformed("Say for which seat.", parameter="seat")
+    return players.index(call.caller.player)
+
+
+def _table(followed: FollowedHand) -> Table:
+    table = followed.fold.table
+    if table is None:
+        raise NotFound("The deal is none of the rules, so the hand has no state; its audit says why.")
+    return table
+
+
+def _refused(refused: AssistRefused) -> NotOffered | RulesBroken:
+    detail = f"{str(refused)[0].upper()}{str(refused)[1:]}."
+    return NotOffered(detail) if isinstance(refused, NotAssisted) else RulesBroken(detail, violations=[])
+
+
+@router.post(
+    "/{hand}/assist/lay-off",
+    **documented("laid-off", 201, body="touch", headers=("Idempotency-Key", "If-Match"), refusals=(404, 409, 413, 422)),
+)
+@roles("table")
+async def lay_off(call: Call) -> Response:
+    """Lay a touched tile off where it fits or capture an okey with it, of several places where it costs others most."""
+    hand = call.hand()
+    body = await body_of(call, call.service.settings.most_body)
+    try:
+        touched = _touch.decode(body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed(f"No touched tile can be read ({error}); send its seat and tile.") from None
+
+    async def act(at: datetime) -> Response:
+        followed = await matching(call, await call.service.hands.current(hand))
+        table = _table(followed)
+        if touched.seat >= table.seats:
+            raise Malformed(f"The seats at this table are 0 to {table.seats - 1}.", parameter="seat")
+        try:
+            moved = touch(table, touched.seat, touched.tile, touched.meld, at=at, actor=touched.actor)
+        except (NotAssisted, FitsNowhere) as refused:
+            raise _refused(refused) from None
+        await store(call, hand, [moved], [msgspec.json.encode(moved)])
+        return _moved(moved)
+
+    async def find(at: datetime) -> Response | None:
+        followed = await call.service.hands.latest(hand)
+        for event in followed.events if followed else ():
+            if isinstance(event, TileLaidOff | OkeyCaptured) and event.via is not UNSET:
+                if event.at == at and event.seat == touched.seat:
+                    return _moved(event)
+        return None
+
+    return await once(call, body, act, find)
+
+
+def _moved(event: TileLaidOff | OkeyCaptured) -> Response:
+    headers = {"Location": f"/v1/hands/{event.hand}", "ETag": f'"{event.n}"'}
+    return answer({"hand": event.hand, "n": event.n, "event": event}, 201, headers)

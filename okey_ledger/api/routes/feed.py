@@ -1,0 +1,80 @@
+"""The feed: events for analytics, as JSON Lines to the end of what there is, or as server-sent events that go on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from ..calls import Call
+from ..documents import documented
+from ..feeding import EndedFeed, Feed, FeedEvent, WholeFeed
+from ..problems import NotAuthenticated
+from ..routing import GuardedRoute, roles
+
+router = APIRouter(prefix="/v1/feed", route_class=GuardedRoute, tags=["feed"])
+
+PAUSE: Final = 10.0
+"""After how many seconds without an event a sign of life is sent."""
+
+JSON_LINES: Final = "application/jsonl"
+SERVER_SENT: Final = "text/event-stream"
+
+
+@router.get("", **documented("feed", query=("after", "limit", "format"), headers=("Last-Event-ID",)))
+@roles("referee", "analyst")
+async def feed(call: Call) -> Response:
+    """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
+    wanted = call.choice("format", ("jsonl", "sse"))
+    is_sse = wanted == "sse" or (wanted is None and SERVER_SENT in (call.header(b"accept") or ""))
+    after = call.number("after")
+    if after is None and is_sse:
+        last = call.header(b"last-event-id") or ""
+        after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
+    limit = call.number("limit")
+    service = call.service
+    read: Feed = (
+        WholeFeed(service.ledger, after or 0)
+        if call.caller.role == "referee"
+        else EndedFeed(service.ledger, service.releases, after or 0)
+    )
+    if is_sse:
+        return StreamingResponse(_server_sent(call, read, limit), media_type=SERVER_SENT)
+    return StreamingResponse(_lines(call, read, limit), media_type=JSON_LINES)
+
+
+async def _lines(call: Call, read: Feed, limit: int | None) -> AsyncIterator[bytes]:
+    """What there is, up to `limit` events, one a line."""
+    while limit != 0:
+        events = await call.service.run_long(read.read)
+        if not events:
+            return
+        events = events[:limit]
+        limit = None if limit is None else limit - len(events)
+        yield b"".join(b'{"position":%d,"event":%b}\n' % event for event in events)
+
+
+async def _server_sent(call: Call, read: Feed, limit: int | None) -> AsyncIterator[bytes]:
+    """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end."""
+    service = call.service
+    yield b": okey-ledger\n\n"
+    while limit != 0 and not service.news.is_over:
+        heard = service.news.next()
+        events = await service.run_long(read.read)
+        if events:
+            events = events[:limit]
+            limit = None if limit is None else limit - len(events)
+            yield b"".join(map(_message, events))
+            continue
+        if not await service.news.wait(heard, PAUSE):
+            yield b": still here\n\n"
+        try:
+            await service.authentication.caller((call.header(b"authorization") or "").encode("latin-1"))
+        except NotAuthenticated:
+            return
+
+
+def _message(event: FeedEvent) -> bytes:
+    return b'id: %d\ndata: {"position":%d,"event":%b}\n\n' % (event.position, *event)
