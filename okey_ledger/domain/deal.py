@@ -1,17 +1,18 @@
-"""The deal: whether it is one of the rule set's (clauses `deal`, `tile-set`, `indicator`)."""
+"""The deal: whether it is one of the rule set's, and making one (clauses `deal`, `tile-set`, `indicator`)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
+from .chance import Chance
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import COPIES, NOTATION
+from .tiles import COPIES, FJ, NOTATION, NUMBERED
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
@@ -44,7 +45,7 @@ def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[str, Facts] | None:
         needs = RACK + (seat == deal.starter)
         if len(rack) != needs:
             return "rack-size", {"of": seat, "tiles": len(rack), "needs": needs}
-    if deal.indicator == "FJ":
+    if deal.indicator == FJ:
         return "indicator", {}
     return _wrong_tiles(deal)
 
@@ -61,3 +62,32 @@ def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
             return None
     tile, count = Counter(dealt).most_common(1)[0]
     return ("tile-set", {"tile": tile, "count": count}) if count > COPIES else None
+
+
+class Dealt(NamedTuple):
+    """Who holds what after a deal."""
+
+    indicator: str
+    racks: list[list[str]]
+    """By seat."""
+    stock: list[str]
+    """In drawing order."""
+
+
+def deal_tiles(chance: Chance, seats: int, starter: int) -> Dealt:
+    """Turn an indicator, shuffle the other tiles and deal them, to the starter first; each deal is equally likely.
+
+    >>> dealt = deal_tiles(Chance("okey"), 2, starter=1)
+    >>> [len(rack) for rack in dealt.racks], len(dealt.stock)
+    ([14, 15], 76)
+    """
+    indicator = chance.choose(NOTATION[:NUMBERED])
+    tiles = list(NOTATION * COPIES)
+    tiles.remove(indicator)
+    chance.shuffle(tiles)
+    racks: list[list[str]] = [[] for _ in range(seats)]
+    for turn in range(seats):
+        seat = (starter + turn) % seats
+        needs = RACK + (seat == starter)
+        racks[seat], tiles = tiles[:needs], tiles[needs:]
+    return Dealt(indicator, racks, tiles)
