@@ -21,6 +21,8 @@ Database = Annotated[
     ),
 ]
 
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="The number of processes.", envvar="OKEY_LEDGER_JOBS")]
+
 Color = Annotated[
     bool | None,
     typer.Option(

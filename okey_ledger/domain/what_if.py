@@ -83,14 +83,23 @@ def _deal_of(events: Sequence[Event]) -> HandDealt:
 
 
 def _changed(deal: HandDealt, changes: Changes) -> HandDealt:
-    options: dict[str, Any] = {} if deal.options is UNSET else dict(deal.options)
+    return msgspec.structs.replace(deal, options=changed({} if deal.options is UNSET else deal.options, changes))
+
+
+def changed(options: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
+    """Options as a deal states them, with some of them set otherwise.
+
+    >>> changed({"teams": True, "house": {"partner_pays": True}}, {"katlama": False, "house.capture_islek": False})
+    {'teams': True, 'house': {'partner_pays': True, 'capture_islek': False}, 'katlama': False}
+    """
+    result = dict(options)
     for name, value in changes.items():
         block, _, switch = name.rpartition(".")
         if block:
-            options[block] = {**options.get(block, {}), switch: value}
+            result[block] = {**result.get(block, {}), switch: value}
         else:
-            options[name] = value
-    return msgspec.structs.replace(deal, options=options)
+            result[name] = value
+    return result
 
 
 def settings(options: Options) -> dict[str, Any]:

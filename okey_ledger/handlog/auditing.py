@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -17,10 +17,8 @@ from ..domain.problems import Problem
 from ..domain.what_if import Changes, with_options
 from .decode import NoLog, decode_hand, told_of_options
 from .index import MOST, Place, index
+from .processes import apart
 from .source import Source
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
@@ -136,24 +134,6 @@ def _audit_chunk(path: Path, name: str, render: Render, changes: Changes, places
 
 
 def _audit_apart(places: Iterator[Place], work: Callable[[list[Place]], list[Audited]], jobs: int) -> Iterator[Audited]:
-    """Audit in worker processes, a few chunks ahead of what is asked for, so that memory stays flat."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
-        waiting: list[Future[list[Audited]]] = []
-        try:
-            while True:
-                while len(waiting) < 3 * jobs and (chunk := list(islice(places, CHUNK))):
-                    waiting.append(pool.submit(work, chunk))
-                if not waiting:
-                    return
-                yield from waiting.pop(0).result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """A worker leaves Ctrl-C to the process that it works for."""
-    from signal import SIG_IGN, SIGINT, signal
-
-    signal(SIGINT, SIG_IGN)
+    """Audit in worker processes, a chunk of hands each."""
+    chunks = iter(lambda: list(islice(places, CHUNK)), [])
+    return chain.from_iterable(apart(work, chunks, jobs))

@@ -16,7 +16,7 @@ from ..account import Account, report_line
 from ..errors import Refused, complain
 from ..ink import wants_colour
 from ..no_log import tell
-from ..options import Color, Database, Json, Lang
+from ..options import Color, Database, Jobs, Json, Lang
 from ..output import write, write_text
 from ..targets import open_target
 
@@ -28,7 +28,6 @@ With = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="OPTION=VALUE", help="Suppose this option of the table; tells what that changes."),
 ]
-Jobs = Annotated[int, typer.Option(min=1, max=256, help="The number of processes.", envvar="OKEY_LEDGER_JOBS")]
 
 
 def audit(
