@@ -1,0 +1,126 @@
+"""`okey-ledger simulate`: play legal hands by the built-in bots."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+
+import msgspec
+import typer
+
+from okey_ledger.domain.simulation import BadSettings, Settings
+from okey_ledger.domain.simulation.settings import START, Kind
+from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
+from okey_ledger.handlog.simulating import simulate
+
+from ..errors import Refused
+from ..options import Jobs
+from ..output import write
+from ..progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+RuleSetName = Annotated[
+    Literal["okey51", "countdown", "rounds"], typer.Option("--ruleset", help="The rule set that is played.")
+]
+Hands = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many hands.")]
+Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same hands.")]
+TableOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--options", metavar="OPTION=VALUE|JSON", help="How the table is set; can be given again for another option."
+    ),
+]
+Players = Annotated[int, typer.Option(min=2, max=4, help="How many seats; rounds can be played by two.")]
+Bots = Annotated[
+    str | None, typer.Option(metavar="LIST", help="Who plays, by seat: skilled or random, with commas between.")
+]
+Interruptions = Annotated[bool, typer.Option("--interruptions", help="Let players time out, leave and come back.")]
+Claims = Annotated[bool, typer.Option("--claims", help="Close each hand with a claim of its scores.")]
+Start = Annotated[str | None, typer.Option(metavar="INSTANT", help="When the first game begins, as in logs.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the log to this file.")]
+
+
+def simulate_hands(
+    ruleset: RuleSetName,
+    hands: Hands = 1,
+    seed: Seed = 0,
+    options: TableOptions = None,
+    players: Players = 4,
+    bots: Bots = None,
+    interruptions: Interruptions = False,
+    claims: Claims = False,
+    start: Start = None,
+    jobs: Jobs = 1,
+    output: Output = None,
+) -> None:
+    """Play legal hands by the built-in bots and print their log.
+
+    The same command line gives the same bytes on every machine, whatever --jobs says. Hands are played in games, the
+    start passing on; the last game may be cut off.
+
+    Exit codes: 0 done; 2 no table is set so.
+    """
+    try:
+        settings = Settings(
+            ruleset=ruleset,
+            seed=seed,
+            options=table_options(options or []),
+            players=players,
+            bots=cast("tuple[Kind, ...]", tuple(bots.split(","))) if bots else (),
+            interruptions=interruptions,
+            claims=claims,
+            start=_instant(start) if start else START,
+        )
+    except (BadSettings, WrongChange) as wrong:
+        raise Refused(f"{wrong}.") from None
+    with _writing(output) as put, Progress("simulate", hands) as progress:
+        for log in simulate(settings, hands, jobs):
+            put(log)
+            progress.advance()
+
+
+def table_options(texts: list[str]) -> dict[str, Any]:
+    """The options that some texts set, each a JSON object as in a deal or an OPTION=VALUE, which wins.
+
+    Raises `WrongChange` for what no rule set knows, and `BadSettings` for a text that is neither.
+    """
+    objects = [_object(text) for text in texts if _is_object(text)]
+    options = {name: value for given in objects for name, value in given.items()}
+    return changed(options, parse_changes([text for text in texts if not _is_object(text)]))
+
+
+def _is_object(text: str) -> bool:
+    return text.lstrip().startswith("{")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise BadSettings(f"{text!r} is no JSON object of options: {error}") from None
+
+
+def _instant(text: str) -> datetime:
+    try:
+        return msgspec.convert(text, datetime)
+    except msgspec.ValidationError:
+        raise BadSettings(f"{text!r} is no instant; write it like 2026-01-01T20:00:00+03:00") from None
+
+
+@contextmanager
+def _writing(path: Path | None) -> Iterator[Callable[[bytes], object]]:
+    """Where to put the log: standard output, or a file that is there only when all of it is written."""
+    if path is None:
+        yield write
+        return
+    unfinished = path.with_name(f"{path.name}.part")
+    try:
+        with unfinished.open("wb") as file:
+            yield file.write
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

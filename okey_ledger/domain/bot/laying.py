@@ -1,0 +1,51 @@
+"""What a seat of `okey51` can lay beside an opening: pairs, and additions to melds on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..arrange import best_pairs
+from ..assist.moves import captures, lay_offs
+from ..events import OkeyCaptured, PairsLaid, TileLaidOff
+from ..line import Line
+from .move import Move
+from .sight import Sight
+
+
+def bar_of(sight: Sight) -> int:
+    """What an opening of the seat with melds needs now (clauses `opening`, `katlama`)."""
+    bar = sight.table.rules.bar
+    assert bar is not None
+    return bar(sight.table, sight.seat)
+
+
+def additions(sight: Sight) -> Iterator[Line]:
+    """Every lay-off and capture that the rules allow the seat now, each as the line of one event."""
+    table, seat, _ = sight
+    plays, wanted, rack = table.plays, table.wanted, sight.rack
+    if table.okey in rack or any(wanted[plays[tile]] for tile in rack):
+        yield from lay_offs(Line(table, seat))
+    if any(laid.stands_for for laid in table.melds):
+        yield from captures(Line(table, seat))
+
+
+def addition(line: Line) -> Move:
+    """The move by which a line begins, a lay-off or a capture; at one touch where the table assists."""
+    event = line.events[0]
+    assert isinstance(event, TileLaidOff | OkeyCaptured)
+    own = {"tile": event.tile} if isinstance(event, TileLaidOff) else {"tiles": event.tiles}
+    fields: dict[str, Any] = {"meld": event.meld, **own}
+    return Move(type(event), fields | ({"via": "assist"} if line.start.options.assisted else {}))
+
+
+def pairs_of(sight: Sight) -> list[list[str]]:
+    """Most pairs that the seat can lay and keep a tile to discard."""
+    table = sight.table
+    return best_pairs(sight.rack, table.okey, table.house.okey_in_pairs, leave=1).pairs
+
+
+def further_pairs(sight: Sight) -> Move | None:
+    """All pairs that a seat which has opened with pairs can lay now."""
+    pairs = pairs_of(sight)
+    return Move(PairsLaid, {"pairs": pairs}) if pairs else None

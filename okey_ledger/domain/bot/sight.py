@@ -1,0 +1,31 @@
+"""What a bot decides from: the table as its seat knows it, and nothing else."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..knowledge import known_to
+from ..table import Table
+from ..tiles import in_order
+
+
+class Sight(NamedTuple):
+    """What a seat sees of a hand."""
+
+    table: Table
+    """The table without whatever the seat may not see (`knowledge.known_to`)."""
+    seat: int
+    held: tuple[int, ...]
+    """By seat: how many tiles it holds, which everybody sees."""
+
+    @property
+    def rack(self) -> list[str]:
+        """The seat's own tiles."""
+        return self.table.racks[self.seat]
+
+
+def sight(table: Table, seat: int) -> Sight:
+    """What a seat sees of a table; its rack in order. Raises `ValueError` for a seat that is not there."""
+    known = known_to(table, seat)
+    known.racks[seat] = in_order(known.racks[seat])
+    return Sight(known, seat, tuple(map(len, table.racks)))

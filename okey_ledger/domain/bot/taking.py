@@ -1,0 +1,57 @@
+"""Taking the discard: whether it can be taken, and how it can be used (clauses `take-previous`, `take-use`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..arrange import best_opening_with
+from ..events import DiscardTaken, HandOpened, MeldsLaid, OkeyCaptured, PairsOpened, TileLaidOff
+from ..line import Line
+from ..okey51.tariff import PAIRS
+from ..tiles import STATED
+from .laying import addition, additions, bar_of, pairs_of
+from .move import Move
+from .sight import Sight
+
+
+def after_take(sight: Sight) -> Sight | None:
+    """What the seat would see after it has taken the discard; None where there is none that the rules let it take."""
+    table, seat, held = sight
+    if table.floor is None:
+        return None
+    line = Line(table, seat)
+    return Sight(line.table, seat, held) if line.play(DiscardTaken, tile=table.floor) else None
+
+
+def uses_of_taken(sight: Sight) -> Iterator[Move]:
+    """Moves that use the tile which the seat has taken and must use in this turn, the best of a kind first."""
+    table, seat, _ = sight
+    tile = table.taken
+    assert tile is not None
+    opened = table.opened[seat]
+    if opened is None:
+        yield from _openings_with(tile, sight)
+    elif opened == "melds":
+        yield from (addition(line) for line in additions(sight) if tile in _added(line))
+        if table.house.take_for_new_meld and (laid := best_opening_with(tile, sight.rack, table.okey)):
+            yield Move(MeldsLaid, {"melds": laid.melds})
+
+
+def _added(line: Line) -> list[str]:
+    """The tiles that a lay-off or a capture takes from the rack."""
+    event = line.events[0]
+    if isinstance(event, TileLaidOff):
+        return [STATED[event.tile][0]]
+    assert isinstance(event, OkeyCaptured)
+    return event.tiles
+
+
+def _openings_with(tile: str, sight: Sight) -> Iterator[Move]:
+    """The best opening of which one meld has this tile, and the best with pairs where a pair has it."""
+    table = sight.table
+    opening = best_opening_with(tile, sight.rack, table.okey)
+    if opening and opening.points >= bar_of(sight):
+        yield Move(HandOpened, {"melds": opening.melds})
+    pairs = pairs_of(sight)
+    if len(pairs) >= PAIRS and any(STATED[text][0] == tile for pair in pairs for text in pair):
+        yield Move(PairsOpened, {"pairs": pairs})

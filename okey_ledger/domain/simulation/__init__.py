@@ -1,0 +1,10 @@
+"""Simulated hands: bots play whole games, the same from the same settings everywhere (docs/simulation.md).
+
+Every hand goes through the fold that audits logs, so that a simulated hand is clean or is not there.
+"""
+
+from .game import play_game
+from .hand import IllegalMove
+from .settings import BadSettings, Settings
+
+__all__ = ["BadSettings", "IllegalMove", "Settings", "play_game"]

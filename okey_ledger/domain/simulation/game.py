@@ -1,0 +1,92 @@
+"""One simulated game: hands by the same players, the start passing on, until the game is over (clause `game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final, cast
+
+from ..bot import Bot, RandomBot, SkilledBot
+from ..deal import deal_tiles
+from ..events import Event, HandDealt, Seat
+from ..game import HandResult, standing
+from .hand import HandPlay
+from .interruptions import Interruptions
+from .pace import Pace
+from .settings import Settings
+
+_APART: Final = timedelta(hours=3)
+"""A game begins so long after the one before it."""
+
+_BREAK: Final = timedelta(seconds=20)
+"""How long players rest between two hands."""
+
+
+def play_game(settings: Settings, number: int) -> Iterator[list[Event]]:
+    """The hands of a game, one after another; the numbers of games begin with 0, and none needs those before it.
+
+    >>> hands = list(play_game(Settings(ruleset="rounds", seed=7, options={"hands": 3}), 0))
+    >>> [hand[0].hand for hand in hands]
+    ['sim-7-0000e3f2-0-1', 'sim-7-0000e3f2-0-2', 'sim-7-0000e3f2-0-3']
+    """
+    start = settings.start + _APART * number
+    first = settings.chance(number, "starter").below(settings.players)
+    results: list[HandResult] = []
+    while True:
+        hand_no = len(results) + 1
+        play = _play_hand(settings, number, hand_no, (first + hand_no - 1) % settings.players, start)
+        yield play.events
+        results.append(_result(settings, play))
+        if standing(_game_id(settings, number), results).over:
+            return
+        start = cast(datetime, play.events[-1].at) + _BREAK
+
+
+def _game_id(settings: Settings, number: int) -> str:
+    return f"{settings.run}-{number}"
+
+
+def _play_hand(settings: Settings, number: int, hand_no: int, starter: int, start: datetime) -> HandPlay:
+    dealt = deal_tiles(settings.chance(number, hand_no, "deal"), settings.players, starter)
+    game = _game_id(settings, number)
+    ruleset: Any = settings.ruleset
+    deal = HandDealt(
+        hand=f"{game}-{hand_no}",
+        n=0,
+        at=start,
+        ruleset=ruleset,
+        players=[f"{kind}-{seat + 1}" for seat, kind in enumerate(settings.seats)],
+        starter=cast(Seat, starter),
+        indicator=dealt.indicator,
+        racks=dealt.racks,
+        stock=dealt.stock,
+        options=settings.options_in_log,
+        game=game,
+        hand_no=hand_no,
+    )
+    pace = Pace(settings.chance(number, hand_no, "pace"), start)
+    interruptions = Interruptions(settings.chance(number, hand_no, "interruptions")) if settings.interruptions else None
+    bots = [_bot(settings, number, hand_no, seat) for seat in range(settings.players)]
+    play = HandPlay(deal, bots, pace, interruptions)
+    play.play(settings.claims)
+    return play
+
+
+def _bot(settings: Settings, number: int, hand_no: int, seat: int) -> Bot:
+    """The bot of a seat; one that plays at random has a stream of its own."""
+    if settings.seats[seat] == "skilled":
+        return SkilledBot()
+    return RandomBot(settings.chance(number, hand_no, "seat", seat))
+
+
+def _result(settings: Settings, play: HandPlay) -> HandResult:
+    deal = play.table.deal
+    return HandResult(
+        deal.hand,
+        deal.ruleset,
+        deal.players,
+        settings.table_options,
+        cast(int, deal.hand_no),
+        play.fold.outcome.kind,
+        play.fold.scores,
+    )

@@ -1,0 +1,103 @@
+"""What is simulated: the rule set and its options, who plays, from which seed, and what may happen beside the play."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from ..chance import Chance
+from ..options import OPTIONS, Options
+from ..rulesets import RULESETS
+
+Kind = Literal["skilled", "random"]
+"""A kind of bot."""
+
+KINDS: Final[tuple[Kind, ...]] = ("skilled", "random")
+
+START: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""When the first game begins, unless it is said otherwise."""
+
+LAST_YEAR: Final = 3000
+"""Simulated games do not begin later."""
+
+_STREAM: Final = "okey-ledger simulation 1"
+"""With what the name of every stream of chance begins; another number is another way to simulate."""
+
+
+class BadSettings(ValueError):
+    """What cannot be simulated; the message says what, and how to mend it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """What is simulated; equal settings give equal games. Raises `BadSettings` for what cannot be."""
+
+    ruleset: str
+    seed: int
+    options: dict[str, Any] = {}
+    """As in logs."""
+    players: int = 4
+    bots: tuple[Kind, ...] = ()
+    """By seat: who plays; empty for skilled bots everywhere."""
+    interruptions: bool = False
+    """Whether players run out of time, leave and come back."""
+    claims: bool = False
+    """Whether the platform claims the scores at the end of each hand."""
+    start: datetime = START
+    """When the first game begins."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no table plays."""
+        if self.ruleset not in RULESETS:
+            raise BadSettings(f"there is no rule set {self.ruleset!r}; name one of {', '.join(RULESETS)}")
+        seats = RULESETS[self.ruleset].seats
+        if self.players not in seats:
+            raise BadSettings(f"{self.ruleset} is played by {' or '.join(map(str, seats))}, not by {self.players}")
+        if len(self.bots) not in (0, self.players) or set(self.bots) - set(KINDS):
+            raise BadSettings(f"name {self.players} bots, one for each seat, each {' or '.join(KINDS)}")
+        if self.start.tzinfo is None or self.start.year > LAST_YEAR:
+            raise BadSettings(f"the start has a time zone and is no later than the year {LAST_YEAR}")
+        try:
+            msgspec.convert(self.options, OPTIONS[self.ruleset])
+        except msgspec.ValidationError as error:
+            raise BadSettings(f"{self.ruleset} has no such options: {error}") from None
+
+    @cached_property
+    def table_options(self) -> Options:
+        """The options as the rule set has them."""
+        return msgspec.convert(self.options, OPTIONS[self.ruleset])
+
+    @cached_property
+    def options_in_log(self) -> dict[str, Any] | UnsetType:
+        """The options as a deal states them: those that are not the default."""
+        return msgspec.to_builtins(self.table_options) or UNSET
+
+    @cached_property
+    def seats(self) -> tuple[Kind, ...]:
+        """By seat: who plays."""
+        return self.bots or (KINDS[0],) * self.players
+
+    @cached_property
+    def run(self) -> str:
+        """The name of all that these settings give: the seed, and a digest of everything else."""
+        rest = [
+            self.ruleset,
+            self.options_in_log if isinstance(self.options_in_log, dict) else {},
+            self.seats,
+            self.interruptions,
+            self.claims,
+            self.start.astimezone(UTC),
+        ]
+        digest = sha256(msgspec.json.encode(rest, order="sorted")).hexdigest()[:8]
+        return f"sim-{self.seed}-{digest}"
+
+    def chance(self, game: int, *about: str | int) -> Chance:
+        """The stream of chance for one matter in a game; it hangs on the seed and on no other setting.
+
+        So one seed deals the same tiles to whoever plays, under whatever options.
+        """
+        return Chance(" ".join(map(str, (_STREAM, self.seed, game, *about))))

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import Any, cast
+
+import pytest
+
+from okey_ledger.domain.audit import audit
+from okey_ledger.domain.bot import Move, Sight, SkilledBot
+from okey_ledger.domain.events import Event, HandDealt, ScoresClaimed, TileDiscarded, kind_of
+from okey_ledger.domain.simulation import BadSettings, IllegalMove, Settings, play_game
+from okey_ledger.domain.simulation.hand import HandPlay
+from okey_ledger.domain.simulation.pace import Pace
+from okey_ledger.domain.simulation.settings import START, Kind
+from tests.logs import deal
+from tests.player import CHOICES, PER_TURN
+
+MIXED: tuple[Kind, ...] = ("skilled", "random", "skilled", "random")
+
+
+def settings_of(ruleset: str, name: str, value: object, **more: Any) -> Settings:
+    """A table with one option set."""
+    table = ("katlama", "teams", "assisted", "hands", "move_seconds", "start_points")
+    options = {name: value} if name in table else {"house": {name: value}}
+    return Settings(ruleset=ruleset, seed=11, options=options, **more)
+
+
+EVERY_OPTION = [
+    pytest.param(ruleset, name, value, id=f"{ruleset}-{name}-{value}")
+    for ruleset, choices in CHOICES.items()
+    for name, values in choices.items()
+    for value in values[1:]
+]
+
+
+def played(settings: Settings, hands: int) -> list[list[Event]]:
+    """So many hands, from as many games as it takes."""
+    return list(islice((hand for game in range(hands) for hand in play_game(settings, game)), hands))
+
+
+@pytest.mark.parametrize(("ruleset", "name", "value"), EVERY_OPTION)
+def test_a_simulated_hand_is_clean_under_every_option(ruleset: str, name: str, value: object) -> None:
+    for bots in (MIXED, MIXED[::-1]):
+        for hand in played(settings_of(ruleset, name, value, bots=bots, interruptions=True, claims=True), 3):
+            assert audit(hand).verdict == "clean"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_rounds_is_simulated_with_two_players_and_with_four(players: int) -> None:
+    (hand,) = played(Settings(ruleset="rounds", seed=1, players=players), 1)
+    assert len(cast(HandDealt, hand[0]).players) == players
+    assert audit(hand).verdict == "clean"
+
+
+@pytest.mark.parametrize(("ruleset", "hands"), [("okey51", 1), ("okey51", 3), ("rounds", 3)])
+def test_a_game_has_its_hands_and_the_start_passes_on(ruleset: str, hands: int) -> None:
+    deals = [cast(HandDealt, hand[0]) for hand in play_game(settings_of(ruleset, "hands", hands), 5)]
+    assert [deal.hand_no for deal in deals] == list(range(1, hands + 1))
+    assert len({deal.game for deal in deals}) == 1
+    assert [(deal.starter - deals[0].starter) % 4 for deal in deals] == list(range(hands))
+
+
+def test_a_countdown_goes_on_to_zero() -> None:
+    hands = list(play_game(settings_of("countdown", "start_points", 5), 0))
+    balances = [
+        5 + sum(scores) for scores in zip(*(cast("list[int]", audit(hand).scores) for hand in hands), strict=True)
+    ]
+    before = [
+        5 + sum(scores) for scores in zip(*(cast("list[int]", audit(hand).scores) for hand in hands[:-1]), strict=True)
+    ]
+    assert min(balances) <= 0 < min(before)
+
+
+def test_no_two_hands_share_an_id() -> None:
+    tables = [
+        Settings(ruleset="okey51", seed=1),
+        Settings(ruleset="okey51", seed=2),
+        Settings(ruleset="okey51", seed=1, claims=True),
+        Settings(ruleset="okey51", seed=1, options={"katlama": False}),
+        Settings(ruleset="rounds", seed=1, options={"hands": 3}),
+    ]
+    ids = [hand[0].hand for table in tables for hand in played(table, 6)]
+    assert len(set(ids)) == len(ids)
+
+
+def test_defaults_that_are_said_change_nothing() -> None:
+    said = Settings(ruleset="okey51", seed=1, options={"katlama": True}, bots=("skilled",) * 4)
+    assert played(said, 1) == played(Settings(ruleset="okey51", seed=1), 1)
+
+
+def test_one_seed_deals_the_same_tiles_under_other_options_and_to_other_bots() -> None:
+    deals = [
+        cast(HandDealt, played(table, 1)[0][0])
+        for table in (Settings(ruleset="okey51", seed=1), settings_of("okey51", "katlama", False, bots=MIXED))
+    ]
+    other = cast(HandDealt, played(Settings(ruleset="okey51", seed=11), 1)[0][0])
+    assert deals[1].racks == other.racks != deals[0].racks
+
+
+def test_players_time_out_leave_and_come_back_when_asked_for() -> None:
+    asked = settings_of("okey51", "move_seconds", PER_TURN, interruptions=True)
+    seen = Counter(kind_of(event) for hand in played(asked, 20) for event in hand)
+    assert min(seen["TurnTimedOut"], seen["SeatTakenOver"], seen["SeatReclaimed"]) > 3
+    unasked = Counter(kind_of(event) for hand in played(settings_of("okey51", "move_seconds", 1), 5) for event in hand)
+    assert not unasked.keys() & {"TurnTimedOut", "SeatTakenOver", "SeatReclaimed"}
+
+
+def test_stamps_never_go_back_and_games_are_three_hours_apart() -> None:
+    games = [played(Settings(ruleset="okey51", seed=1, claims=True), 2)[game] for game in (0, 1)]
+    stamps = [cast(Any, event.at) for event in games[0]]
+    assert stamps == sorted(stamps)
+    assert [(cast(Any, hand[0].at) - START).total_seconds() for hand in games] == [0, 3 * 3600]
+
+
+def test_claims_are_made_only_when_asked_for() -> None:
+    kinds = [type(played(Settings(ruleset="rounds", seed=1, claims=claims), 1)[0][-1]) for claims in (True, False)]
+    assert kinds[0] is ScoresClaimed
+    assert kinds[1] is not ScoresClaimed
+
+
+class Cheat(SkilledBot):
+    """Throws before it draws."""
+
+    def move(self, sight: Sight) -> Move | None:
+        return Move(TileDiscarded, {"tile": sight.rack[0]})
+
+
+def test_a_bot_that_breaks_a_rule_is_stopped() -> None:
+    settings = Settings(ruleset="rounds", seed=1)
+    play = HandPlay(deal("rounds").dealt, [Cheat()] * 4, Pace(settings.chance(0, "pace"), START), None)
+    with pytest.raises(IllegalMove, match="draw-first"):
+        play.play(claim=False)
+    assert len(play.events) == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"ruleset": "whist"}, "no rule set 'whist'"),
+        ({"players": 2}, "played by 4, not by 2"),
+        ({"bots": ("skilled",)}, "one for each seat"),
+        ({"bots": ("clever",) * 4}, "skilled or random"),
+        ({"options": {"kattama": True}}, "kattama"),
+        ({"start": START.replace(tzinfo=None)}, "time zone"),
+        ({"start": START.replace(year=9000)}, "no later than"),
+    ],
+)
+def test_what_no_table_plays_is_refused(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadSettings, match=why):
+        Settings(**{"ruleset": "okey51", "seed": 1, **wrong})
