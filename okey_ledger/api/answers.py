@@ -9,8 +9,8 @@ import msgspec
 from starlette.responses import Response
 
 from .calls import Call
+from .contents import JSON
 
-JSON: Final = "application/json"
 _encode: Final = msgspec.json.Encoder().encode
 
 

@@ -1,11 +1,129 @@
-"""The OpenAPI document: what routes take and answer, by hand where FastAPI does not see it."""
+"""The OpenAPI document: what routes take and answer, from types and from what each route says of itself."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
+import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from starlette.responses import Response
+
+from ..domain.events import HAND_ID
+from ..domain.rulesets import RULESETS
+from ..handlog.schema import log_schema
+from .contents import CONTENTS, JSON
+from .problems import MEDIA_TYPE, PROBLEMS
+
+REF: Final = "#/components/schemas/"
+NUMBER: Final = {"type": "integer", "minimum": 0, "maximum": 10**18}
+TEXT: Final = {"type": "string", "maxLength": 1000, "pattern": "^[^\\x00]*$"}
+FLAG: Final = {"type": "string", "enum": ["true", "false"]}
+CURSOR: Final = {"type": "string", "pattern": "^[0-9]{1,18}$"}
+
+QUERY: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "seat": ("Whose view; a player's own where it is left out.", {"type": "integer", "minimum": 0, "maximum": 3}),
+    "after": ("The number or position after which to begin.", NUMBER),
+    "before": ("The id before which to begin.", NUMBER),
+    "cursor": ("`next` of the page before.", CURSOR),
+    "limit": ("How many at most.", {"type": "integer", "minimum": 1, "maximum": 500}),
+    "most": ("How many events at most.", NUMBER),
+    "player": ("Only where this player sat.", TEXT),
+    "ruleset": ("Only this rule set.", {"type": "string", "enum": list(RULESETS)}),
+    "verdict": ("Only this verdict.", {"type": "string", "enum": ["clean", "violations", "halted"]}),
+    "game": ("Only hands of this game.", TEXT),
+    "ended": ("Only hands that have ended, or have not.", FLAG),
+    "over": ("Only games that are over, or are not.", FLAG),
+    "format": (
+        "JSON Lines or server-sent events; else `Accept` decides.",
+        {"type": "string", "enum": ["jsonl", "sse"]},
+    ),
+}
+"""Parameters of the query, by name."""
+
+HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "Idempotency-Key": (
+        "Any text that the caller uses once: sent again with the same request, it is answered as the first time.",
+        {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+    ),
+    "If-Match": (
+        "The number of the last event that the caller knows.",
+        {"type": "string", "pattern": '^"?[0-9]{1,9}"?$', "example": '"12"'},
+    ),
+    "Last-Event-ID": ("The position after which to begin, as browsers send it.", CURSOR),
+}
+"""Headers, by name."""
+
+PATH: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "hand": ("The hand's id.", {"type": "string", "pattern": HAND_ID, "example": "h-1"}),
+    "n": ("The number of an event.", NUMBER),
+    "game": ("The game's id.", {"type": "string", "minLength": 1}),
+    "id": ("The key's id.", {"type": "string", "minLength": 1}),
+}
+"""Parameters of paths, by name."""
+
+BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
+    "events": (
+        "An event of a hand log, or an array of events.",
+        {
+            JSON: {
+                "schema": {"anyOf": [{"$ref": f"{REF}Event"}, {"type": "array", "items": {"$ref": f"{REF}Event"}}]},
+                "example": {"type": "TileDrawn", "hand": "h-1", "n": 1, "seat": 0, "tile": "R5"},
+            }
+        },
+    ),
+    "log": (
+        "A hand log: JSON Lines, plain or gzip, or an array of events.",
+        {
+            "application/jsonl": {"schema": {"type": "string"}},
+            "application/gzip": {"schema": {"type": "string", "contentMediaType": "application/gzip"}},
+            JSON: {"schema": {"type": "array", "items": {"$ref": f"{REF}Event"}}},
+        },
+    ),
+    "touch": (
+        "Whose tile is touched, which, and the meld if it is to be a certain one.",
+        {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "seat": {"enum": [0, 1, 2, 3]},
+                        "tile": {"$ref": f"{REF}StatedTile"},
+                        "meld": {"type": ["integer", "null"], "minimum": 0, "maximum": 1000},
+                        "actor": {"enum": ["player", "bot"]},
+                    },
+                    "required": ["seat", "tile"],
+                    "additionalProperties": False,
+                },
+                "example": {"seat": 0, "tile": "R5"},
+            }
+        },
+    ),
+    "wanted-key": (
+        "What the key is for.",
+        {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "role": {"enum": ["table", "player", "referee", "analyst", "admin"]},
+                        "player": {"type": ["string", "null"], "minLength": 1, "maxLength": 200},
+                        "label": {"type": ["string", "null"]},
+                        "expires_at": {"type": ["string", "null"], "format": "date-time"},
+                    },
+                    "required": ["role"],
+                    "additionalProperties": False,
+                },
+                "example": {"role": "player", "player": "ada"},
+            }
+        },
+    ),
+}
+"""Bodies, by name: what it is, and its forms by media type."""
+
+ALWAYS: Final = (400, 401, 403, 429, 500, 503)
+"""The refusals of every route that asks for a key."""
 
 
 def documented(
@@ -16,15 +134,97 @@ def documented(
     query: tuple[str, ...] = (),
     headers: tuple[str, ...] = (),
     refusals: tuple[int, ...] = (),
-    media_type: str = "application/json",
-    open_to_all: bool = False,
+    is_open: bool = False,
 ) -> dict[str, Any]:
     """What a route's decorator is told: its answers, its parameters, its body."""
-    return {"response_model": None, "status_code": status}
+    statuses = sorted({*refusals, *((500,) if is_open else ALWAYS)})
+    extra: dict[str, Any] = {
+        "parameters": [_parameter("query", name, *QUERY[name]) for name in query]
+        + [_parameter("header", name, *HEADERS[name]) for name in headers],
+        "responses": {str(status): _answer(content)} | {str(refusal): _problem(refusal) for refusal in statuses},
+        "security": [] if is_open else [{"key": []}],
+    }
+    if body is not None:
+        description, forms = BODIES[body]
+        extra["requestBody"] = {"required": True, "description": description, "content": forms}
+    return {
+        "response_model": None,
+        "response_class": Response,
+        "status_code": status,
+        "openapi_extra": extra,
+    }
+
+
+def _parameter(place: str, name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"in": place, "name": name, "required": place == "path", "description": description, "schema": schema}
+
+
+def _answer(name: str | None) -> dict[str, Any]:
+    if name is None:
+        return {"description": "It is done."}
+    content = CONTENTS[name]
+    ((schema,), _) = msgspec.json.schema_components([content.kind], ref_template=REF + "{name}")
+    form = {"schema": schema}
+    if content.example is not msgspec.UNSET:
+        form["example"] = content.example
+    return {"description": content.description, "content": dict.fromkeys(content.media_types, form)}
+
+
+def _problem(status: int) -> dict[str, Any]:
+    return {
+        "description": PROBLEMS[status].title,
+        "content": {MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}},
+    }
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document."""
+    """The OpenAPI document of the application."""
     if app.openapi_schema is None:
-        app.openapi_schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        made = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
+        for path, methods in made["paths"].items():
+            names = re.findall(r"{(\w+)}", path)
+            for operation in methods.values():
+                operation["parameters"] = [_parameter("path", name, *PATH[name]) for name in names] + operation[
+                    "parameters"
+                ]
+        made["components"] = {
+            "schemas": _schemas(),
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "An API key."}},
+        }
+        app.openapi_schema = made
     return app.openapi_schema
+
+
+def _schemas() -> dict[str, Any]:
+    log = _moved(log_schema())
+    events = log["$defs"]
+    event = {"title": "Event", "description": "A line of a hand log.", "oneOf": log["oneOf"]}
+    kinds = [content.kind for content in CONTENTS.values()]
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
+    problem = {
+        "title": "Problem",
+        "description": "Why a request was refused (RFC 9457); further members by its type.",
+        "type": "object",
+        "properties": {
+            "type": {"type": "string", "format": "uri", "example": "urn:okey-ledger:problem:conflict"},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string"},
+            "violations": {"type": "array", "items": {"$ref": f"{REF}Violation"}},
+            "problems": {"type": "array", "items": {"type": "object"}},
+            "last": {"type": ["integer", "null"]},
+            "missed": {"type": "array", "items": {"$ref": f"{REF}SeenEvent"}},
+            "parameter": {"type": "string"},
+        },
+        "required": ["type", "title", "status", "detail"],
+    }
+    return {**schemas, **events, "Event": event, "Problem": problem}
+
+
+def _moved(schema: Any) -> Any:
+    """The schema of a log with its references as they are in an OpenAPI document."""
+    if isinstance(schema, list):
+        return [_moved(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: part.replace("#/$defs/", REF) if key == "$ref" else _moved(part) for key, part in schema.items()}

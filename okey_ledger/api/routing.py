@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .calls import Call
-from .problems import NotAllowed
+from .problems import Malformed, NotAllowed
 from .roles import Role
 
 if TYPE_CHECKING:
@@ -47,8 +47,10 @@ class GuardedRoute(APIRoute):
     """A route that looks at the key first."""
 
     def __init__(self, path: str, endpoint: Any, **settings: Any) -> None:
-        """Make a route of a handler, or again of one that is a route already."""
-        super().__init__(path, endpoint if hasattr(endpoint, "handler") else guarded(endpoint), **settings)
+        """Make a route of a handler that says who may take it, and is documented."""
+        parameters = settings["openapi_extra"]["parameters"]
+        known = frozenset(parameter["name"] for parameter in parameters if parameter["in"] == "query")
+        super().__init__(path, guarded(endpoint, known), **settings)
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """What the route does with a request."""
@@ -61,8 +63,11 @@ class GuardedRoute(APIRoute):
         return handle
 
 
-def guarded(handler: Any) -> Callable[[Request], Awaitable[Response]]:
-    """A handler behind the look at the key. Raises `AttributeError` where it does not say who may take it."""
+def guarded(handler: Any, known: frozenset[str]) -> Callable[[Request], Awaitable[Response]]:
+    """A handler behind the look at the key, and the one at the names in the query.
+
+    Raises `AttributeError` where the handler does not say who may take it.
+    """
     allowed: frozenset[Role] = handler.roles
 
     async def endpoint(request: Request) -> Response:
@@ -71,6 +76,8 @@ def guarded(handler: Any) -> Callable[[Request], Awaitable[Response]]:
         caller = await service.authentication.caller(headers.get(b"authorization"))
         if caller.role not in allowed:
             raise NotAllowed(f"A key of role {caller.role} may not do this; {_or(allowed)} may.")
+        if request.scope["query_string"]:
+            check_names(request, known)
         answer: Response = await handler(Call(request, headers, caller, service))
         return answer
 
@@ -79,9 +86,15 @@ def guarded(handler: Any) -> Callable[[Request], Awaitable[Response]]:
         return answer
 
     made: Any = endpoint if allowed else open_endpoint
-    made.handler = handler
     made.__name__, made.__doc__ = handler.__name__, handler.__doc__
     return made  # type: ignore[no-any-return]
+
+
+def check_names(request: Request, known: frozenset[str]) -> None:
+    """Raise `Malformed` for a parameter that the route does not know."""
+    for name in request.query_params:
+        if name not in known:
+            raise Malformed(f"There is no parameter {name[:50]!r} here.", parameter=name[:50])
 
 
 def _or(allowed: frozenset[Role]) -> str:

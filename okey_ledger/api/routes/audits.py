@@ -16,8 +16,8 @@ from ...domain.problems import Problem
 from ...domain.report import report
 from ...explain import Language, explain_finding, explain_problem
 from ...handlog.auditing import Audited, audit_source
-from ..answers import JSON
 from ..calls import Call
+from ..contents import JSON
 from ..documents import documented
 from ..problems import NoLogSent
 from ..routing import GuardedRoute, roles

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from ..calls import Call
+from ..contents import JSON_LINES, SERVER_SENT
 from ..documents import documented
 from ..feeding import EndedFeed, Feed, FeedEvent, WholeFeed
 from ..problems import NotAuthenticated
@@ -19,11 +20,8 @@ router = APIRouter(prefix="/v1/feed", route_class=GuardedRoute, tags=["feed"])
 PAUSE: Final = 10.0
 """After how many seconds without an event a sign of life is sent."""
 
-JSON_LINES: Final = "application/jsonl"
-SERVER_SENT: Final = "text/event-stream"
 
-
-@router.get("", **documented("feed", query=("after", "limit", "format"), headers=("Last-Event-ID",)))
+@router.get("", **documented("feed", query=("after", "most", "format"), headers=("Last-Event-ID",)))
 @roles("referee", "analyst")
 async def feed(call: Call) -> Response:
     """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
@@ -33,7 +31,7 @@ async def feed(call: Call) -> Response:
     if after is None and is_sse:
         last = call.header(b"last-event-id") or ""
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
-    limit = call.number("limit")
+    limit = call.number("most")
     service = call.service
     read: Feed = (
         WholeFeed(service.ledger, after or 0)

@@ -8,17 +8,16 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...explain import explain_entry
-from ..answers import JSON, answer, page
+from ..answers import answer, page
 from ..appending import append, violations
 from ..calls import Call
+from ..contents import JSON, JSON_LINES
 from ..documents import documented
 from ..problems import NotAllowed, NotFound
 from ..routing import GuardedRoute, roles
 from ..sight import READERS, Sight, sight_of
 
 router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["hands"])
-
-JSON_LINES = "application/jsonl"
 
 
 @router.post(
@@ -97,12 +96,12 @@ async def step(call: Call) -> Response:
     return answer(sight_of(call.caller, followed, call.seat()).state(n), headers=_at(n))
 
 
-@router.get("/{hand}/events", **documented("events", query=("seat", "after", "limit"), refusals=(404,)))
+@router.get("/{hand}/events", **documented("events", query=("seat", "after", "most"), refusals=(404,)))
 @roles(*READERS)
 async def events(call: Call) -> Response:
     """The events of a hand in their order, as an array or, if `application/jsonl` is accepted, one a line."""
     sight = await _sight(call)
-    after, limit = call.number("after"), call.number("limit")
+    after, limit = call.number("after"), call.number("most")
     lines = sight.lines(-1 if after is None else after, 10_000 if limit is None else limit)
     headers = _at(sight.followed.version - 1)
     if JSON_LINES in (call.header(b"accept") or ""):
@@ -143,7 +142,7 @@ async def audit(call: Call) -> Response:
 async def rejections(call: Call) -> Response:
     """Moves that were refused, the newest first; they are kept apart and are no part of the hand."""
     hand = call.hand()
-    limit = call.number("limit", 500) or 100
+    limit = call.limit()
     found = await call.service.run(call.service.rejections.of, hand, call.number("before"), limit)
     if not found and await call.service.hands.latest(hand) is None:
         raise NotFound(f"There is no hand {hand} in the ledger.")

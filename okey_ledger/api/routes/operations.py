@@ -18,14 +18,14 @@ from ..service import Service
 router = APIRouter(route_class=GuardedRoute, tags=["operations"])
 
 
-@router.get("/healthz", **documented("health", open_to_all=True))
+@router.get("/healthz", **documented("health", is_open=True))
 @without_key
 async def healthz(request: Request) -> Response:
     """The process is alive and answers."""
     return answer({"status": "ok"})
 
 
-@router.get("/readyz", **documented("health", open_to_all=True, refusals=(503,)))
+@router.get("/readyz", **documented("health", is_open=True, refusals=(503,)))
 @without_key
 async def readyz(request: Request) -> Response:
     """The ledger can be written, the tables are of this version, the lists are not far behind."""
@@ -36,7 +36,7 @@ async def readyz(request: Request) -> Response:
     return answer({"status": "ok"})
 
 
-@router.get("/metrics", **documented("metrics", media_type="text/plain"))
+@router.get("/metrics", **documented("metrics"))
 @roles(*ROLES)
 async def metrics(call: Call) -> Response:
     """What the service counts, for Prometheus."""
