@@ -163,8 +163,8 @@ def _answer(name: str | None) -> dict[str, Any]:
     if name is None:
         return {"description": "It is done."}
     content = CONTENTS[name]
-    ((schema,), _) = msgspec.json.schema_components([content.kind], ref_template=REF + "{name}")
-    form = {"schema": schema}
+    schemas, _ = msgspec.json.schema_components(content.kinds, ref_template=REF + "{name}")
+    form: dict[str, Any] = {"schema": schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}}
     if content.example is not msgspec.UNSET:
         form["example"] = content.example
     return {"description": content.description, "content": dict.fromkeys(content.media_types, form)}
@@ -199,7 +199,7 @@ def _schemas() -> dict[str, Any]:
     log = _moved(log_schema())
     events = log["$defs"]
     event = {"title": "Event", "description": "A line of a hand log.", "oneOf": log["oneOf"]}
-    kinds = [content.kind for content in CONTENTS.values()]
+    kinds = [kind for content in CONTENTS.values() for kind in content.kinds]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     problem = {
         "title": "Problem",
