@@ -8,20 +8,17 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
-    Engine,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
-    create_engine,
-    event,
     func,
     insert,
     inspect,
@@ -30,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
+from ..projections.engine import engine_at
 from .problems import Unavailable
 
 VERSION: Final = 1
@@ -38,9 +36,6 @@ VERSION: Final = 1
 SQLITE: Final = "sqlite:///"
 SUFFIX: Final = ".service"
 """With what the name of the file beside an SQLite ledger ends."""
-
-WAIT: Final = 30
-"""How many seconds to wait for another writer."""
 
 SCHEMA_LOCK: Final = 0x6F6B6B79
 """The advisory lock under which PostgreSQL makes the tables once."""
@@ -118,7 +113,7 @@ class ServiceDatabase:
 
     def __init__(self, url: str) -> None:
         """Open them, made where they are not there."""
-        self.engine = _engine(url)
+        self.engine = engine_at(url, durable=True).engine
         self.on_sqlite = self.engine.dialect.name == "sqlite"
         with self.writing() as connection:
             if not self.on_sqlite:
@@ -161,27 +156,3 @@ def _told() -> Iterator[None]:
         if isinstance(error.orig, sqlite3.IntegrityError) or getattr(error.orig, "sqlstate", "") == "23505":
             raise
         raise Unavailable from error
-
-
-def _engine(url: str) -> Engine:
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_on_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    """A commit is on the disk when it returns."""
-    connection.isolation_level = None  # transactions are begun below, not by the driver
-    connection.execute(f"PRAGMA busy_timeout = {WAIT * 1000}")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-
-
-def _begin_on_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
-
-
-Row = dict[str, Any]
-"""A row by its columns."""
