@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.logs import Hand, deal
-from tests.verdicts import NOTHING, breaks, broken
+from tests.verdicts import NOTHING, breaks, broken, seen
 
 MELDS = ("R9 R10 R11", "B11 B12 B13")
 PAIRS = ("B2 B2", "K3 K3", "Y4 Y4", "R2 R2", "B3 B3")
@@ -57,6 +57,7 @@ def test_pairs_do_not_open_a_second_time_either() -> None:
 def test_a_further_opening_with_pairs_needs_no_five() -> None:
     hand = with_pairs("Y9 Y9 K9").open_pairs(0, "Y9 Y9").discard(0, "K9")
     assert broken(hand) == [(2, 0, "already-opened")]
+    assert [(laid.kind, laid.tiles) for laid in seen(hand).table[5:]] == [("pair", ["Y9", "Y9"])]
 
 
 def test_a_further_opening_with_pairs_is_judged_by_its_pairs() -> None:

@@ -120,6 +120,13 @@ def test_under_take_for_new_meld_it_does() -> None:
     assert breaks(hand.discard(1, "Y3")) == {"take-use"}
 
 
+def test_under_take_for_new_meld_a_meld_without_the_taken_tile_does_not_use_it() -> None:
+    racks = {0: "B5 B6 B7 R9 K9 B9 Y10 Y11 Y12 B8", 1: f"{' '.join(OPENING)} R2 R3 R4 Y3"}
+    hand = deal(racks=racks, katlama=False, take_for_new_meld=True)
+    hand = hand.open(0, "B5 B6 B7", "R9 K9 B9", "Y10 Y11 Y12").discard(0, "B8").take(1).open(1, *OPENING)
+    assert breaks(hand.lay(1, "R2 R3 R4").discard(1, "Y3")) == {"take-use"}
+
+
 def test_a_tile_in_a_new_meld_whose_other_copy_is_then_laid_off_is_used() -> None:
     racks = {0: "B5 B6 B7 R9 K9 B9 B13 B12 B11 B8", 1: f"{' '.join(OPENING)} B8 K8 R8 R5"}
     hand = deal(racks=racks, katlama=False).open(0, "B5 B6 B7", "R9 K9 B9", "B11 B12 B13").discard(0, "B8").take(1)
