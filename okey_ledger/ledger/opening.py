@@ -20,7 +20,7 @@ Preparation: TypeAlias = Literal["made", "upgraded", "unchanged"]
 def application_at(address: str, *, create: bool) -> HandApplication:
     """The application on a ledger; only a file is made where there is none, and only if that is wanted."""
     if is_on_postgres(address):
-        there = _on_postgres(address)
+        there = on_postgres(address)
         from .postgres_schema import check
 
         check(there)
@@ -32,7 +32,7 @@ def application_at(address: str, *, create: bool) -> HandApplication:
 def prepare(address: str) -> Preparation:
     """Make the tables of a ledger at an address, or bring them to the version of this program."""
     if is_on_postgres(address):
-        there = _on_postgres(address)
+        there = on_postgres(address)
         from .postgres_schema import prepare
 
         return prepare(there)
@@ -43,7 +43,7 @@ def prepare(address: str) -> Preparation:
     return "made"
 
 
-def _on_postgres(address: str) -> PostgresAddress:
+def on_postgres(address: str) -> PostgresAddress:
     """An address in PostgreSQL, whose driver is an extra that need not be installed."""
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         reason = "PostgreSQL needs its driver; install it with: pip install 'okey-ledger[postgres]'"

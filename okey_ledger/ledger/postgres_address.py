@@ -15,6 +15,9 @@ from .errors import AddressError
 DEFAULT_SCHEMA: Final = "okey_ledger"
 """The database schema that a ledger has if its address names no other."""
 
+BESIDE: Final = "{schema}_service"
+"""The database schema of what the program keeps beside a ledger."""
+
 _CONNECTION: Final = {
     "fallback_application_name": "okey-ledger",
     "connect_timeout": "10",
@@ -71,6 +74,13 @@ class PostgresAddress:
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection, on which each statement is a transaction."""
         return psycopg.connect(**self.connection, autocommit=True)
+
+    def connect_beside(self, *, durable: bool) -> psycopg.Connection[tuple[Any, ...]]:
+        """A new connection to the tables beside the ledger."""
+        settings = f"-c search_path={BESIDE.format(schema=self.schema)} -c lock_timeout={self.wait}s"
+        given = self.connection.get("options", "")
+        options = f"{given} {settings} -c synchronous_commit={'on' if durable else 'off'}"
+        return psycopg.connect(**{**self.connection, "options": options})
 
 
 _ESCAPES: Final = "in a password % @ : / ? # are written %25 %40 %3A %2F %3F %23"

@@ -9,7 +9,7 @@ from psycopg import sql
 
 from .errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
 from .opening import Preparation
-from .postgres_address import PostgresAddress
+from .postgres_address import BESIDE, PostgresAddress
 from .postgres_errors import told_by
 
 CHANNEL: Final = "{schema}_stored_events"
@@ -75,6 +75,7 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         # Always: also in a session that takes itself for a replica.
         "ALTER TABLE {schema}.stored_events ENABLE ALWAYS TRIGGER stored_events_keep",
         "REVOKE ALL ON FUNCTION {schema}.append_events FROM PUBLIC",
+        "CREATE SCHEMA IF NOT EXISTS {beside}",
     ),
 )
 """What leads from each version of the tables to the next, from nothing to version 1 first."""
@@ -87,9 +88,9 @@ _KEY: Final = 0x6F6B6579
 
 
 def written(text: str, schema: str) -> sql.Composed:
-    """A statement with the names of a ledger's schema and channel in it."""
-    channel = sql.Identifier(CHANNEL.format(schema=schema))
-    return sql.SQL(text).format(schema=sql.Identifier(schema), channel=channel)
+    """A statement with the names of a ledger's schemas and channel in it."""
+    channel, beside = (sql.Identifier(name.format(schema=schema)) for name in (CHANNEL, BESIDE))
+    return sql.SQL(text).format(schema=sql.Identifier(schema), channel=channel, beside=beside)
 
 
 def prepare(address: PostgresAddress) -> Preparation:

@@ -8,18 +8,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event, insert, inspect, select, text
+from sqlalchemy import Connection, insert, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from ..ledger.sqlite_connection import write_ahead
+from ..ledger import LedgerError
+from .engine import engine_at
 from .errors import NotReadModels, ReadModelError, ReadModelsBusy, ReadModelsDamaged, ReadModelsFailed, ReadModelsTooNew
+from .migrating import drop, migrate
 from .tables import METADATA, PREFIX, PROGRESS, SCHEMA, SLOTS, START, VERSION
-
-WAIT: Final = 30
-"""How many seconds to wait for another writer."""
 
 SCHEMA_LOCK: Final = 0x6F6B6579
 """The advisory lock under which PostgreSQL makes the tables once."""
+
+BUSY: Final = ("40001", "40P01", "55P03", "57014")
+"""What PostgreSQL says where another transaction is in the way, or a statement takes too long."""
 
 
 class Database:
@@ -31,11 +33,11 @@ class Database:
         Raises a `ReadModelError`. A broken SQLite file is set aside.
         """
         try:
-            self.engine = _engine(url)
-        except (ArgumentError, NoSuchModuleError, ImportError) as error:
+            # A crash of the machine may lose the last commits, which are then pulled again.
+            self.engine, self.place = engine_at(url, durable=False)
+        except (ArgumentError, NoSuchModuleError, ImportError, LedgerError) as error:
             raise ReadModelsFailed("read models", f"their address is none of a database: {error}") from None
         self.on_sqlite = self.engine.dialect.name == "sqlite"
-        self.place = (self.on_sqlite and self.engine.url.database) or self.engine.url.render_as_string()
         try:
             self._make_tables()
         except ReadModelsDamaged:
@@ -90,12 +92,17 @@ class Database:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
             if self._is_made(connection):
                 return
-            old = MetaData()
-            old.reflect(connection, only=lambda name, _: name.startswith(PREFIX))
-            old.drop_all(connection)
-            METADATA.create_all(connection)
-            connection.execute(insert(SCHEMA), {"id": 1, "version": VERSION, "live": next(iter(SLOTS))})
-            connection.execute(insert(PROGRESS), [{"color": color} | START._asdict() for color in SLOTS])
+            if self.on_sqlite:
+                drop(connection)
+                METADATA.create_all(connection)
+                connection.execute(insert(SCHEMA), {"id": 1, "version": VERSION, "live": next(iter(SLOTS))})
+                connection.execute(insert(PROGRESS), [{"color": color} | START._asdict() for color in SLOTS])
+                return
+            migrate(connection)
+            if not self._is_made(connection):
+                # Somebody has been at them.
+                drop(connection)
+                migrate(connection)
 
     def _is_made(self, connection: Connection) -> bool:
         names = set(inspect(connection).get_table_names())
@@ -118,28 +125,10 @@ class Database:
             raise told_by(error.orig, self.place) from error
 
 
-def _engine(url: str) -> Engine:
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_on_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    """No commit waits for the disk: a crash of the machine loses the last ones, which are then pulled again."""
-    connection.isolation_level = None  # transactions are begun below, not by the driver
-    connection.execute(f"PRAGMA busy_timeout = {WAIT * 1000}")
-    write_ahead(connection)
-    connection.execute("PRAGMA synchronous = NORMAL")
-
-
-def _begin_on_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
-
-
 def told_by(error: Any, place: str) -> ReadModelError:
     """What a driver's error means for the read models."""
+    if getattr(error, "sqlstate", None) in BUSY:
+        return ReadModelsBusy(place, "another program keeps writing to it; try again when that is done")
     code = getattr(error, "sqlite_errorcode", None)
     match None if code is None else code & 0xFF:
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:

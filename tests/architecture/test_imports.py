@@ -23,7 +23,7 @@ LIBRARIES = {
     "okey_ledger.handlog": {"msgspec"},
     "okey_ledger.explain": {"msgspec"},
     "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
-    "okey_ledger.projections": {"msgspec", "sqlalchemy"},
+    "okey_ledger.projections": {"alembic", "msgspec", "sqlalchemy"},
     "okey_ledger.api": {
         "fastapi",
         "msgspec",

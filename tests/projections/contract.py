@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.findings import Entry, Finding
@@ -18,6 +18,7 @@ from okey_ledger.domain.options import RoundsOptions
 from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import GameSummary, HandSummary, Projections, ReadModelsTooNew
+from okey_ledger.projections.engine import engine_at
 from tests.logs import NOON, deal
 from tests.rules.last_turns import finished
 from tests.verdicts import game_of
@@ -74,6 +75,15 @@ class ReadingContract(Database):
         assert projections.entries("h-1") == []
         assert projections.findings("h-1") == []
         assert projections.game("game") is None
+
+    def test_a_name_that_no_database_can_hold_names_nothing(self, ledger: Ledger, projections: Projections) -> None:
+        store(ledger, won(0, 1))
+        projections.catch_up(ledger)
+        assert projections.hand("a\0b") is None
+        assert projections.game("a\0b") is None
+        assert projections.hands(player="a\0b") == projections.hands(ruleset="a\0b") == []
+        assert projections.games(player="a\0b") == projections.games(verdict="a\0b") == []
+        assert projections.entries("a\0b") == []
 
     def test_a_halted_hand_has_no_scores(self, ledger: Ledger, projections: Projections) -> None:
         store(ledger, deal().draw(1))
@@ -346,7 +356,7 @@ class ReadingContract(Database):
 
     @staticmethod
     def run(url: str, statement: str) -> None:
-        engine = create_engine(url)
+        engine, _ = engine_at(url, durable=False)
         with engine.begin() as connection:
             connection.execute(text(statement))
         engine.dispose()

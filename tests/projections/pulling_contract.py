@@ -11,14 +11,15 @@ from tempfile import TemporaryDirectory
 from threading import Barrier
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from okey_ledger.ledger import Ledger, LedgerBusy
 from okey_ledger.projections import Projections, ReadModelsFailed
 from okey_ledger.projections.batch import next_batch
 from okey_ledger.projections.database import Database as Place
+from okey_ledger.projections.engine import engine_at
 from okey_ledger.projections.folds import Folds
 from okey_ledger.projections.tables import SLOTS
 from okey_ledger.projections.writing import progress, write
@@ -65,7 +66,8 @@ class PullingContract(Database):
             assert projections.catch_up(ledger) == ledger.last_position()
         assert everything(url) == afresh(ledger, self.address(tmp_path, "afresh"))
 
-    @settings(max_examples=15)
+    # What one database is given, another can be given too.
+    @settings(max_examples=15, suppress_health_check=[HealthCheck.differing_executors])
     @given(cuts=st.lists(st.integers(0, 140), max_size=6).map(sorted), order=st.randoms(use_true_random=False))
     def test_at_every_position_the_read_models_are_what_the_ledger_was(self, cuts: list[int], order: Random) -> None:
         hands = hands_of_every_sort()
@@ -317,7 +319,7 @@ class PullingContract(Database):
 
     @staticmethod
     def run(url: str, statement: str) -> None:
-        engine = create_engine(url)
+        engine, _ = engine_at(url, durable=False)
         with engine.begin() as connection:
             connection.execute(text(statement))
         engine.dispose()

@@ -17,7 +17,7 @@ from okey_ledger.projections import (
     ReadModelsDamaged,
     ReadModelsFailed,
     beside,
-    database,
+    engine,
 )
 
 from .worlds import everything, hands_of_every_sort, store, store_interleaved, won
@@ -123,7 +123,7 @@ def test_a_place_where_nothing_can_be_kept_is_said_so(tmp_path: Path, address: s
 def test_a_writer_that_does_not_come_to_an_end_is_waited_for_and_then_told(
     ledger: Ledger, url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT", 0)
+    monkeypatch.setattr(engine, "WAIT", 0)
     with Projections(url) as projections, closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ReadModelsBusy, match="try again"):

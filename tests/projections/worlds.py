@@ -7,10 +7,11 @@ from itertools import chain, zip_longest
 from typing import Any
 
 import msgspec
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 
 from okey_ledger.ledger import FeedRow, Ledger
 from okey_ledger.projections import Projections
+from okey_ledger.projections.engine import engine_at
 from okey_ledger.projections.tables import PROGRESS, SCHEMA, SLOTS
 from tests.logs import Hand, RuleSetName, deal
 from tests.rules.last_turns import finished
@@ -100,7 +101,7 @@ class UpTo(Ledger):
 
 def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Every row that readers see, by kind, and how far the ledger has been read."""
-    engine = create_engine(url)
+    engine, _ = engine_at(url, durable=False)
     with engine.connect() as connection:
         slot = SLOTS[connection.execute(select(SCHEMA.c.live)).scalar_one()]
         start = len(slot.hands.name) - len("hands")

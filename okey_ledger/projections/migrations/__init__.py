@@ -1,0 +1,1 @@
+"""How the tables of the read models came to be in PostgreSQL, version by version."""
