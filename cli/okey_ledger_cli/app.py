@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "compare": "compare:compare_logs",
     "certify": "certify:certify_verdict",
     "import": "importing:import_logs",
+    "simulate": "simulate:simulate_hands",
     "hands": "hands:hands",
     "games": "games:games",
     "verify": "verify:verify",
@@ -106,7 +107,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         complain(str(refused))
         return 2
     except typer.TyperException as error:
-        complain(f"{_sentence(error.format_message())} {_see(error)}")
+        _say_how(error)
         return error.exit_code
     except OSError as error:
         complain(f"{error.filename or 'a file'}: {error.strerror}. Mend that and try again.")
@@ -116,14 +117,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OutputClosed:
         drop_output()
         return 141
+    except Exception as error:
+        from okey_ledger.explain import LanguageError
+
+        if not isinstance(error, LanguageError):
+            raise
+        complain(f"{error}.")
+        return 2
     return code or 0
 
 
-def _sentence(message: str) -> str:
-    return message if message.endswith((".", "?", "!")) else f"{message}."
-
-
-def _see(error: typer.TyperException) -> str:
-    """Where to read how the command line should have been."""
+def _say_how(error: typer.TyperException) -> None:
+    """What is wrong with a command line, and where to read how it should be; the help itself where nothing was said."""
     context: typer.Context | None = getattr(error, "ctx", None)
-    return f"See {context.command_path if context else PROGRAM} --help."
+    message = error.format_message()
+    if context is not None and message == context.get_help():
+        typer.echo(message, err=True)
+        return
+    end = "" if message.endswith((".", "?")) else "."
+    complain(f"{' '.join(message.split())}{end} See {context.command_path if context else PROGRAM} --help.")

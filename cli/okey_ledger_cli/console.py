@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rich.console import Console, RenderableType
 
 
-def console_for(colour: bool, width: int | None = None, height: int | None = None) -> Console:
+def console_for(colour: bool, width: int | None = None, height: int = 25) -> Console:
     """A console that draws into memory: with colours or without, as wide as the terminal or as told."""
     return Console(
         file=io.StringIO(),

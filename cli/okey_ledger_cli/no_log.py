@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import Language, explain_problem, quoted
+from okey_ledger.explain import ENGLISH, Language, explain_problem, quoted
 
 
 def tell(problems: Iterable[Problem], lang: Language) -> None:
@@ -17,15 +17,15 @@ def tell(problems: Iterable[Problem], lang: Language) -> None:
 
 
 def told(problem: Problem, lang: Language) -> str:
-    """One problem in a line: ``FILE:LINE: event 3 of hand h-1: what is wrong; how to mend it``."""
-    place = f"{quoted(problem.source, lang)}:"
+    """One problem in a line: ``FILE:LINE: hand h-1, event 3: what is wrong; how to mend it``."""
+    place = quoted(problem.source, ENGLISH)
     if problem.line is not None:
-        place = f"{place}{problem.line}:"
+        place = f"{place}:{problem.line}"
+    parts = []
+    if problem.hand is not None:
+        parts.append(lang.gettext("hand {hand}", hand=quoted(problem.hand, lang)))
+        if problem.n is not None:
+            parts.append(lang.gettext("event {n}", n=lang.number(problem.n)))
+    whose = lang.gettext(", ").join(parts)
     sentence = explain_problem(problem, lang)
-    if problem.hand is None:
-        return f"{place} {lang.isolate(sentence)}"
-    whose = lang.gettext("hand {hand}", hand=quoted(problem.hand, lang))
-    if problem.n is not None:
-        event = lang.gettext("event {n}", n=lang.number(problem.n))
-        whose = f"{whose}, {event}"
-    return f"{place} {lang.isolate(f'{whose}: {sentence}')}"
+    return f"{place}: {lang.isolate(f'{whose}: {sentence}' if whose else sentence)}"

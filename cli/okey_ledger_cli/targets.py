@@ -52,4 +52,4 @@ def _stored_lines(hand: str, database: str | None) -> list[bytes]:
     except Refused as refused:
         if not isinstance(refused.__cause__, HandNotStored | LedgerUnusable):
             raise
-        raise Refused(f"{hand} is neither a file nor a stored hand: {refused}") from None
+        raise Refused(f"{hand} is neither a file nor a stored hand: {refused} Name one that is there.") from None

@@ -47,6 +47,7 @@ def picture(replay: Replay, step: Step, seat: int | None, lang: Language) -> str
         color_system="truecolor",
         no_color=False,
         width=WIDTH,
+        _environ={},
         highlight=False,
         markup=False,
         emoji=False,

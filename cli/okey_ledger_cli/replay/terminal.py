@@ -71,7 +71,7 @@ class Terminal:
                 os.close(opened)
 
     def _take(self) -> None:
-        tty.setcbreak(self._keys)
+        tty.setcbreak(self._keys, termios.TCSADRAIN)
         settings = termios.tcgetattr(self._keys)
         settings[6][termios.VSUSP] = b"\0"  # Ctrl-Z comes as a key, so that the screen is given back first
         termios.tcsetattr(self._keys, termios.TCSADRAIN, settings)
@@ -97,7 +97,7 @@ class Terminal:
 
     def show(self, lines: list[str]) -> None:
         """Draw a screen from its upper left corner."""
-        drawn = "\x1b[K\r\n".join(lines)
+        drawn = "\x1b[K\n".join(lines)
         write_text(f"\x1b[H{drawn}\x1b[J")
 
     def read_key(self) -> str:
@@ -118,12 +118,20 @@ class Terminal:
 
     def _escape(self) -> str:
         """What follows an escape character: nothing, or the rest of a key's sequence."""
-        sequence = ""
-        while select.select([self._keys], [], [], PATIENCE)[0]:
-            sequence += os.read(self._keys, 1).decode("latin-1")
-            if len(sequence) > 1 and (sequence[-1].isalpha() or sequence[-1] == "~"):
-                break
-        return ESCAPES.get(sequence, "escape" if not sequence else "unknown")
+        sequence = self._soon()
+        if sequence == "O":
+            sequence += self._soon()
+        elif sequence == "[":
+            while (more := self._soon()) and not "@" <= more <= "~":
+                sequence += more
+            sequence += more
+        return ESCAPES.get(sequence, "unknown" if sequence else "escape")
+
+    def _soon(self) -> str:
+        """The next character of a sequence, which comes at once if it comes at all."""
+        if not select.select([self._keys], [], [], PATIENCE)[0]:
+            return ""
+        return os.read(self._keys, 1).decode("latin-1")
 
 
 def _is_cut(key: bytes) -> bool:
