@@ -1,0 +1,101 @@
+"""A service in the process of the test, with a key for each role."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from okey_ledger.api.app import create_app
+from okey_ledger.api.roles import ROLES, Role
+from okey_ledger.api.service import Service
+from okey_ledger.api.settings import Settings
+from okey_ledger.ledger import Ledger
+from tests.logs import Hand
+from tests.postgres import database, schema_of, with_parameters
+
+DATABASES = ("sqlite", "postgres")
+
+
+def address_of(name: str, folder: Path) -> str:
+    """The address of an empty ledger that is prepared."""
+    if name == "sqlite":
+        return f"sqlite:///{folder}/ledger.db"
+    address = with_parameters(database(), schema=schema_of(folder))
+    Ledger.prepare(address)
+    return address
+
+
+class House:
+    """A running service and its callers."""
+
+    def __init__(self, app: FastAPI, runner: asyncio.Runner) -> None:
+        self.app = app
+        self.service: Service = app.state.service
+        self._runner = runner
+        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service")
+        self.keys = {role: self.service.keys.create(role, "ada" if role == "player" else None)[0] for role in ROLES}
+
+    def key(self, role: Role, player: str | None = None) -> str:
+        """A further key."""
+        return self.service.keys.create(role, player)[0]
+
+    def ask(
+        self, method: str, path: str, key: str | None = None, body: bytes | None = None, **headers: str
+    ) -> httpx.Response:
+        """The answer to a request with the key of a role, or with this key."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        if key is not None:
+            named["Authorization"] = f"Bearer {self.keys.get(key, key)}"  # type: ignore[call-overload]
+        return self._runner.run(self._client.request(method, path, content=body, headers=named))
+
+    def at_once(self, *requests: tuple[str, str, str, bytes]) -> list[httpx.Response]:
+        """The answers to requests that are made at the same time: method, path, role, body."""
+
+        async def ask_all() -> list[httpx.Response]:
+            asked = (
+                self._client.request(method, path, content=body, headers={"Authorization": f"Bearer {self.keys[role]}"})  # type: ignore[index]
+                for method, path, role, body in requests
+            )
+            return list(await asyncio.gather(*asked))
+
+        return self._runner.run(ask_all())
+
+    def get(self, path: str, key: str = "referee", **headers: str) -> Any:
+        """The JSON of an answer that must be given."""
+        answer = self.ask("GET", path, key, **headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def tell(self, lines: bytes | Sequence[bytes], **headers: str) -> httpx.Response:
+        """Send events as the table: a deal to the hands, anything else to its own hand."""
+        body = lines if isinstance(lines, bytes) else b"[" + b",".join(lines) + b"]"
+        path = "/v1/hands" if b'"n":0' in body else f"/v1/hands/{_hand(body)}/events"
+        return self.ask("POST", path, "table", body, **headers)
+
+    def play(self, hand: Hand) -> None:
+        """Send a whole hand, which must be accepted."""
+        answer = self.tell(hand.lines.splitlines())
+        assert answer.status_code == 201, answer.text
+
+
+def _hand(body: bytes) -> str:
+    return body.partition(b'"hand":"')[2].partition(b'"')[0].decode()
+
+
+@contextmanager
+def open_house(address: str, **settings: Any) -> Iterator[House]:
+    """A service on a ledger, closed at the end."""
+    app = create_app(Settings(database=address, log_level="error", **settings))
+    with asyncio.Runner() as runner:
+        lifespan = app.router.lifespan_context(app)
+        runner.run(lifespan.__aenter__())
+        try:
+            yield House(app, runner)
+        finally:
+            runner.run(lifespan.__aexit__(None, None, None))
