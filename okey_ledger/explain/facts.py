@@ -118,6 +118,6 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
 }
 """Placeholders that are made of a fact of another name or in a way of their own."""
 
-_TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator"})
+_TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator", "safe", "thrown"})
 _WORDS: Final = {"ruleset": RULESETS, "first": RULESETS, "outcome": ENDED, "opened": OPENED}
 _QUOTED_LISTS: Final = frozenset({"players", "first"})

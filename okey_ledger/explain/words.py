@@ -71,6 +71,9 @@ WORDS: Final = {
     "stored": N_("stored"),
     "unchanged": N_("unchanged"),
     "conflict": N_("conflict"),
+    "turning-points": N_("turning points"),
+    "turn-by-turn": N_("turn by turn"),
+    "nothing-missed": N_("nothing was left undone"),
 }
 """Words by name, written as within a sentence."""
 

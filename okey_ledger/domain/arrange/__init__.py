@@ -6,11 +6,12 @@ the best there is, and the same every time.
 
 from .arrangement import Arrangement
 from .best import Keep, best_cover, best_opening, cheapest_keep, cheapest_rest, costs_of_rest
+from .going_out import WayOut, ways_out
 from .openings import openings
 from .pairs import PairsArrangement, best_pairs
 from .ready import Finish, ready
 from .solve import BadRack, MostPairs, MostPoints, MostTiles, Solution, solution, solve
-from .using import best_opening_with
+from .using import best_opening_with, best_pairs_with
 
 __all__ = [
     "Arrangement",
@@ -22,10 +23,12 @@ __all__ = [
     "MostTiles",
     "PairsArrangement",
     "Solution",
+    "WayOut",
     "best_cover",
     "best_opening",
     "best_opening_with",
     "best_pairs",
+    "best_pairs_with",
     "cheapest_keep",
     "cheapest_rest",
     "costs_of_rest",
@@ -33,4 +36,5 @@ __all__ = [
     "ready",
     "solution",
     "solve",
+    "ways_out",
 ]

@@ -40,7 +40,7 @@ def best_pairs(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: in
     if leave and COPIES * len(pairs) == len(rack):
         pairs = pairs[:-1]
     rest = without(rack, [tile for pair in pairs for tile in pair])
-    return PairsArrangement([_texts(pair, okey) for pair in pairs], in_order(rest))
+    return PairsArrangement([write_pair(pair, okey) for pair in pairs], in_order(rest))
 
 
 def may_hold_pairs(rack: list[str], okey: str, pairs: int) -> bool:
@@ -54,7 +54,7 @@ def _dearest_first(okey: str) -> dict[str, int]:
     return {tile: CODE[tile] - KINDS * value for tile, value in worths_under(okey).items()}
 
 
-def _texts(pair: list[str], okey: str) -> list[str]:
+def write_pair(pair: list[str], okey: str) -> list[str]:
     """The notation of a pair: an okey stands for what its partner plays as, two okeys for their own face."""
     face = okey if pair[0] == FJ else pair[0]
     return [f"{okey}={face}" if tile == okey else tile for tile in pair]

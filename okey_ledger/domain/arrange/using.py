@@ -1,4 +1,4 @@
-"""The best melds of which one holds a given tile, as a taken discard asks for (clause `take-use`)."""
+"""The best melds and pairs of which one holds a given tile, as a taken discard asks for (clause `take-use`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import cache
 from ..tiles import FJ
 from .arrangement import Arrangement
 from .layings import LONGEST_PIECE, MOST_OKEYS, POINTS, Laying, every_laying
-from .masks import Faces, faces_of
+from .masks import Faces, distinct, faces_of, without
+from .pairs import PairsArrangement, best_pairs, write_pair
 from .search import Memo, Packing, pack
 
 
@@ -33,6 +34,28 @@ def best_opening_with(tile: str, rack: list[str], okey: str, leave: int = 1) -> 
         if worth >= 0 and (best is None or worth + POINTS.of(laying) > best[0]):
             best = worth + POINTS.of(laying), (laying, chain)
     return best and Arrangement(rack, okey, best)
+
+
+def best_pairs_with(
+    tile: str, rack: list[str], okey: str, okey_in_pairs: bool = True, leave: int = 0
+) -> PairsArrangement | None:
+    """Most pairs of which one holds this tile of the rack; None where none can.
+
+    >>> best_pairs_with("Y4", "R1 R1 K9 Y4 B6".split(), "B6")
+    PairsArrangement(pairs=[['R1', 'R1'], ['Y4', 'B6=Y4']], rest=['K9'])
+    """
+    best = best_pairs(rack, okey, okey_in_pairs, leave)
+    if any(tile in (text, text.partition("=")[0]) for pair in best.pairs for text in pair):
+        return best
+    partners = distinct(without(rack, [tile])) if tile == okey else [okey] if okey in rack else []
+    found = None
+    for partner in partners:
+        if okey_in_pairs or {tile, partner} == {okey, FJ}:
+            others = best_pairs(without(rack, [tile, partner]), okey, okey_in_pairs, leave)
+            if found is None or len(others.pairs) >= len(found.pairs):
+                pair = write_pair(sorted([tile, partner], key=okey.__eq__), okey)
+                found = PairsArrangement([*others.pairs, pair], others.rest)
+    return found
 
 
 @cache

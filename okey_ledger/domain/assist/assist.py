@@ -39,8 +39,8 @@ def assist(table: Table, seat: int) -> Assist | Ready:
         opening=arranged["opening"],
         cover=arranged["cover"],
         pairs=arranged["pairs"],
-        lay_offs=[_lay_off(line) for line in lay_offs(known, seat)],
-        captures=[_capture(line) for line in captures(known, seat)],
+        lay_offs=[_lay_off(line) for line in lay_offs(Line(known, seat))],
+        captures=[_capture(line) for line in captures(Line(known, seat))],
     )
 
 
@@ -66,7 +66,7 @@ def _capture(line: Line) -> Capture:
 
 
 def _ready(known: Table, seat: int) -> Ready:
-    found = sorted((_showing(line) for line in finishes(known, seat)), key=_taken_in_all)
+    found = sorted((_showing(line) for line in finishes(Line(known, seat))), key=_taken_in_all)
     return Ready(known.deal.hand, known.n, seat, bool(found), found)
 
 

@@ -38,7 +38,8 @@ def touch(
     """
     known = known_to(table, seat)
     check_assisted(table)
-    lines = [line for line in chain(lay_offs(known, seat), captures(known, seat)) if _is_meant(line, tile, meld)]
+    start = Line(known, seat)
+    lines = [line for line in chain(lay_offs(start), captures(start)) if _is_meant(line, tile, meld)]
     if not lines:
         raise FitsNowhere(seat, tile, meld)
     best = max(lines, key=lambda line: gain(known, seat, difference(known.scores, line.table.scores)))

@@ -1,0 +1,60 @@
+"""An advice: what a seat could have done at one place of a hand, and what it cost the seat not to do it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ..events import SeatEvent
+from ..findings import Facts
+from ..line import Line
+from ..standing import difference, gain, standing
+from .turn import Place, Turn
+
+KINDS: Final = {
+    "opening": ("melds", "pairs"),
+    "finish": ("normal", "okey", "pairs", "pairs+okey"),
+    "islek": ("safe",),
+    "lay-off": ("tile", "okey"),
+    "capture": ("one", "two"),
+    "take": ("opening", "pairs", "lay-off", "capture", "meld", "finish"),
+    "take-use": ("no-use",),
+    "indicator-shown": ("twin",),
+}
+"""The kinds of advice, each with its cases."""
+
+
+class Advice(msgspec.Struct, frozen=True, gc=False):
+    """What a seat could have done."""
+
+    n: int
+    """The number of the event in whose place it could have been done."""
+    turn: int
+    """The number of the turn in the hand, from 1."""
+    seat: int
+    kind: str
+    """What it could have done, by a key of `KINDS`."""
+    case: str
+    """In which of the kind's ways; kind and case together choose the sentence."""
+    cost: int
+    """In points, how much better the seat would have stood after the turn; see `docs/analysis.md`."""
+    change: list[int]
+    """By seat: by how much its points after the turn would have been others; positive is more points."""
+    instead: list[SeatEvent]
+    """What would have been played from event `n` on to the end of the turn, numbered so."""
+    facts: Facts
+
+
+def advice(turn: Turn, place: Place, kind: str, case: str, line: Line, facts: Facts) -> Advice:
+    """The advice to have played a line, which was found on what the seat knew at a place of its turn.
+
+    The line is followed on the table as it really was there and compared with how the turn really ended.
+    """
+    real = Line(place.table, turn.seat, turn.broken)
+    for event in line.events:
+        followed = real.repeat(event)
+        assert followed, f"what a seat knows allows {event}, the table does not"
+    change = difference(turn.standing, standing(real.table))
+    cost = gain(place.table, turn.seat, change)
+    return Advice(line.events[0].n, turn.number, turn.seat, kind, case, cost, change, real.events, facts)

@@ -1,0 +1,37 @@
+"""An işlek discard although the seat held a safe tile (clause `islek`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..arrange import best_cover
+from ..events import TileDiscarded
+from ..line import Line
+from ..okey51.islek import is_islek
+from ..tiles import in_order
+from .advice import Advice, advice
+from .turn import Turn
+
+
+def islek_discards(turn: Turn) -> Iterator[Advice]:
+    """Where the tile thrown was işlek: the safe one that the seat could best do without.
+
+    That is the one without which most tiles of the rack are in melds, and of equal ones the dearest. To throw an okey
+    is no advice.
+    """
+    known, seat, thrown = turn.end.known, turn.seat, turn.thrown
+    if not isinstance(turn.closing, TileDiscarded) or thrown is None or not is_islek(known, thrown):
+        return
+    rack = known.racks[seat]
+
+    def spared(tile: str) -> tuple[int, int]:
+        rest = rack.copy()
+        rest.remove(tile)
+        return best_cover(rest, known.okey).tiles, known.worth[tile]
+
+    safe = [tile for tile in in_order(list(set(rack))) if tile != known.okey and not is_islek(known, tile)]
+    if safe:
+        best = max(safe, key=spared)
+        line = Line(known, seat, turn.broken)
+        if line.play(TileDiscarded, tile=best):
+            yield advice(turn, turn.end, "islek", "safe", line, {"tile": thrown, "safe": best})

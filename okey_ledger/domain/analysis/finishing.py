@@ -1,0 +1,43 @@
+"""A finish that a seat had and did not make, or one worth more than the one that it made (clause `finish`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..assist.finishes import finishes
+from ..findings import Facts
+from ..line import Line
+from ..standing import difference, gain
+from .advice import Advice, advice
+from .going_out import goings_out
+from .turn import Turn
+
+
+def missed_finishes(turn: Turn) -> Iterator[Advice]:
+    """Where a seat had a finish in its turn: the best, whatever the seat laid instead."""
+    if turn.exhausted:
+        return
+    place = turn.play if turn.laid else turn.end
+    found = best_finish(Line(place.known, turn.seat, turn.broken))
+    if found:
+        case, line, facts = found
+        yield advice(turn, place, "finish", case, line, facts)
+
+
+def best_finish(line: Line) -> tuple[str, Line, Facts] | None:
+    """How a seat finishes best from here, as kind of finish, line and facts; None where it cannot."""
+    table = line.table
+    best: Line | None = None
+    for found in finishes(line) if table.rules.bar is None else goings_out(line):
+        if best is None or _worth(found) > _worth(best):
+            best = found
+    if best is None:
+        return None
+    outcome = best.table.outcome
+    assert outcome is not None and outcome.finish is not None
+    return outcome.finish, best, {"tile": best.table.finish_tile}
+
+
+def _worth(line: Line) -> int:
+    """What a finish is worth as far as the seat knows: the others' racks count as empty."""
+    return gain(line.start, line.seat, difference(line.start.scores, line.table.scores))

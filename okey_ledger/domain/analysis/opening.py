@@ -1,0 +1,48 @@
+"""An opening that a seat had and did not make (clauses `opening`, `katlama`, `pairs-opening`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..arrange import best_opening, best_opening_with, best_pairs, best_pairs_with
+from ..events import HandOpened, PairsOpened
+from ..findings import Facts
+from ..line import Line
+from ..okey51.opening import bar
+from ..okey51.tariff import PAIRS
+from .advice import Advice, advice
+from .throwing import throw
+from .turn import Turn
+
+
+def missed_openings(turn: Turn) -> Iterator[Advice]:
+    """Where a seat ended its turn unopened: the better of its best opening with melds and its best one with pairs."""
+    known = turn.end.known
+    if known.opened[turn.seat] is not None or turn.thrown is None:
+        return
+    found = []
+    for case, line, facts in openings(Line(known, turn.seat, turn.broken)):
+        if throw(line, turn.thrown):
+            found.append(advice(turn, turn.end, "opening", case, line, facts))
+    yield from sorted(found, key=lambda told: told.cost)[-1:]
+
+
+def openings(line: Line) -> Iterator[tuple[str, Line, Facts]]:
+    """The best openings with melds and with pairs, each as case, line and facts; a taken tile is in what is laid."""
+    table, rack = line.table, line.table.racks[line.seat]
+    melds = best_opening(rack, table.okey) if table.taken is None else best_opening_with(table.taken, rack, table.okey)
+    needed = bar(table, line.seat)
+    if melds and melds.points >= needed:
+        opened = line.copy()
+        if opened.play(HandOpened, melds=melds.melds):
+            yield "melds", opened, {"points": melds.points, "bar": needed, "melds": melds.melds}
+    allowed = table.house.okey_in_pairs
+    pairs = (
+        best_pairs(rack, table.okey, allowed, leave=1)
+        if table.taken is None
+        else best_pairs_with(table.taken, rack, table.okey, allowed, leave=1)
+    )
+    if pairs and len(pairs.pairs) >= PAIRS:
+        opened = line.copy()
+        if opened.play(PairsOpened, pairs=pairs.pairs):
+            yield "pairs", opened, {"count": len(pairs.pairs), "needs": PAIRS, "pairs": pairs.pairs}

@@ -1,0 +1,22 @@
+"""Which tile a line of play throws at its end."""
+
+from __future__ import annotations
+
+from ..events import HandFinished, TileDiscarded
+from ..line import Line
+from ..okey51.islek import is_islek
+from ..tiles import CODE
+
+
+def throw(line: Line, thrown: str | None) -> bool:
+    """End the turn of a line: with the tile that was really thrown, unless it is gone or işlek now.
+
+    Else with the dearest tile that is neither işlek nor an okey, and if there is none, with the least bad one. The last
+    tile of a rack is thrown as a finish. Whether the rules allow it.
+    """
+    table, rack = line.table, line.table.racks[line.seat]
+    if thrown in rack and not is_islek(table, thrown):
+        tile = thrown
+    else:
+        tile = min(rack, key=lambda tile: (tile == table.okey, is_islek(table, tile), -table.worth[tile], CODE[tile]))
+    return line.play(HandFinished if len(rack) == 1 else TileDiscarded, tile=tile)

@@ -1,0 +1,116 @@
+"""What a taken discard can be used for in the same turn (clauses `take-use`, `take-for-pairs`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+
+from ..arrange import best_opening, best_opening_with
+from ..assist.moves import captures, lay_offs
+from ..events import HandOpened, MeldsLaid, OkeyCaptured, SeatEvent, TileLaidOff
+from ..findings import Facts
+from ..line import Line
+from ..melds import MELDS, Shape
+from ..okey51.opening import bar
+from ..tiles import in_order
+from .laying_off import told
+from .opening import openings
+
+Use = tuple[str, Line, Facts]
+"""A use of the taken tile: the case of `take`, the line that uses it, and the facts."""
+
+
+def uses(line: Line) -> Iterator[Use]:
+    """The uses of the tile that the seat has just taken which an adviser would name, all but a finish.
+
+    The seat opens with it, lays it off, captures with it, or lays a meld from its rack and adds it.
+    """
+    table, seat = line.table, line.seat
+    if table.opened[seat] is None:
+        for case, opened, facts in openings(line):
+            yield "opening" if case == "melds" else case, opened, facts
+    elif table.opened[seat] == "melds":
+        yield from _at_once(line)
+        yield from _with_a_meld(line, okeys=0)
+
+
+def has_use(line: Line) -> bool:
+    """Whether there is any way at all to use the tile that the seat has just taken."""
+    table, seat = line.table, line.seat
+    if next(uses(line), None):
+        return True
+    if table.opened[seat] is None:
+        rack = table.racks[seat].copy()
+        rack.remove(table.taken or "")
+        melds = best_opening(rack, table.okey)
+        line = line.copy()
+        if melds.points < bar(table, seat) or not line.play(HandOpened, melds=melds.melds):
+            return False
+    return any(chain(_at_once(line), _with_a_meld(line, line.table.racks[seat].count(table.okey)), _after_others(line)))
+
+
+def _at_once(line: Line) -> Iterator[Use]:
+    """The taken tile is laid off, or captures an okey."""
+    taken = line.table.taken
+    for longer in chain(lay_offs(line), captures(line)):
+        move = longer.events[-1]
+        if taken in _tiles(move):
+            kind, _, _, facts = told(line.table, move)
+            yield kind, longer, facts
+
+
+def _tiles(move: SeatEvent) -> list[str]:
+    """The tiles that a lay-off or a capture takes from the rack."""
+    if isinstance(move, TileLaidOff):
+        return [move.tile.partition("=")[0]]
+    return move.tiles if isinstance(move, OkeyCaptured) else []
+
+
+def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
+    """A new meld is laid and the taken tile is added, or is part of it where the table counts that as a use."""
+    table, seat, taken = line.table, line.seat, line.table.taken
+    rack = table.racks[seat]
+    if taken is None or taken == table.okey:
+        return
+    if table.house.take_for_new_meld:
+        arranged = best_opening_with(taken, rack, table.okey)
+        for meld in arranged.melds if arranged else []:
+            longer = line.copy()
+            if taken in meld and longer.play(MeldsLaid, melds=[meld]):
+                yield "meld", longer, {"melds": [meld]}
+                return
+    others = rack.copy()
+    others.remove(taken)
+    held = {table.plays[tile]: tile for tile in in_order(others) if tile != table.okey}
+    for shape in _grown_by(table.plays[taken]):
+        if sum(face not in held for face in shape.texts) <= okeys:
+            meld = [held.get(face, f"{table.okey}={face}") for face in shape.texts]
+            longer = line.copy()
+            if longer.play(MeldsLaid, melds=[meld]) and longer.play(
+                TileLaidOff, meld=len(longer.table.melds) - 1, tile=taken
+            ):
+                yield "meld", longer, {"melds": [meld]}
+                return
+
+
+@cache
+def _grown_by(face: str) -> list[Shape]:
+    """The melds to which a tile with this face can be added."""
+    return [shape for shape in dict.fromkeys(MELDS.values()) if face in shape.grown]
+
+
+def _after_others(line: Line) -> Iterator[Use]:
+    """Other tiles of the rack are laid off onto a meld until the taken one fits there."""
+    taken = line.table.taken
+    waiting = [line]
+    seen = set()
+    while waiting:
+        for longer in lay_offs(waiting.pop()):
+            move = longer.events[-1]
+            assert isinstance(move, TileLaidOff)
+            reached = move.meld, longer.table.melds[move.meld].shape
+            if taken not in _tiles(move) and reached not in seen:
+                seen.add(reached)
+                yield from _at_once(longer)
+                waiting.append(longer)

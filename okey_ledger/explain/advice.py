@@ -1,0 +1,68 @@
+"""One sentence for every advice of an analysis: what a seat could have done; and the words beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .facts import say_sentence
+from .language import ENGLISH, N_, Language
+
+if TYPE_CHECKING:
+    from ..domain.analysis import Advice
+
+ADVICE: Final = {
+    ("opening", "melds"): N_("Seat {seat} could have opened with melds worth {points} ({bar} needed): {melds}"),
+    ("opening", "pairs"): N_("Seat {seat} could have opened with {count} pairs: {pairs}"),
+    ("finish", "normal"): N_("Seat {seat} could have finished, throwing {tile}"),
+    ("finish", "okey"): N_("Seat {seat} could have finished by throwing the okey, {tile}"),
+    ("finish", "pairs"): N_("Seat {seat} could have finished with pairs, throwing {tile}"),
+    ("finish", "pairs+okey"): N_("Seat {seat} could have finished with pairs by throwing the okey, {tile}"),
+    ("islek", "safe"): N_("Seat {seat} threw {tile}, which was işlek, and could have thrown {safe}, which was not"),
+    ("lay-off", "tile"): N_("Seat {seat} could have laid {tile} off onto meld {meld}"),
+    ("lay-off", "okey"): N_("Seat {seat} could have laid an okey off onto meld {meld} as {face}"),
+    ("capture", "one"): N_("Seat {seat} could have captured the okey in meld {meld} with {tiles}"),
+    ("capture", "two"): N_("Seat {seat} could have captured the okey in meld {meld} with two tiles: {tiles}"),
+    ("take", "opening"): N_(
+        "Seat {seat} could have taken the discard {tile} and opened with melds worth {points} ({bar} needed): {melds}"
+    ),
+    ("take", "pairs"): N_("Seat {seat} could have taken the discard {tile} and opened with {count} pairs: {pairs}"),
+    ("take", "lay-off"): N_("Seat {seat} could have taken the discard {tile} and laid it off onto meld {meld}"),
+    ("take", "capture"): N_(
+        "Seat {seat} could have taken the discard {tile} and captured the okey in meld {meld} with it"
+    ),
+    ("take", "meld"): N_("Seat {seat} could have taken the discard {tile} and used it with a new meld: {melds}"),
+    ("take", "finish"): N_("Seat {seat} could have taken the discard {tile} and finished, throwing {thrown}"),
+    ("take-use", "no-use"): N_("Seat {seat} took the discard {tile}, for which it had no use in that turn"),
+    ("indicator-shown", "twin"): N_(
+        "Seat {seat} held the other copy of the indicator, {indicator}, and did not show it before its first discard"
+    ),
+}
+"""The sentence of each kind and case of advice."""
+
+ANALYSIS: Final = {
+    "cost": N_("cost {cost}"),
+    "turn": N_("turn {turn}"),
+    "change": N_("Points by seat: {change}"),
+    "instead": N_("Instead: {events}"),
+}
+"""The pieces of which the lines of an analysis are made, by name."""
+
+
+def explain_advice(advice: Advice, lang: Language = ENGLISH) -> str:
+    """One sentence: what the seat could have done, or should not have.
+
+    >>> from okey_ledger.domain.analysis import Advice
+    >>> facts = {"tile": "R10", "meld": 0, "owner": 0}
+    >>> explain_advice(Advice(7, 2, 1, "lay-off", "tile", 150, [100, -50, 0, 0], [], facts))
+    'Seat 1 could have laid red 10 off onto meld 0'
+    """
+    return say_sentence(ADVICE[advice.kind, advice.case], advice.facts | {"seat": advice.seat}, lang)
+
+
+def say_analysis(name: str, lang: Language = ENGLISH, **facts: str) -> str:
+    """A piece of a line of an analysis by its name, its places filled.
+
+    >>> say_analysis("turn", turn="3")
+    'turn 3'
+    """
+    return lang.gettext(ANALYSIS[name], **facts)
