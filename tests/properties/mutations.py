@@ -183,32 +183,31 @@ def _okeys(event: Event) -> list[tuple[int, int]]:
     return [(row, place) for row, texts in enumerate(laid) for place, text in enumerate(texts) if "=" in text]
 
 
-def an_identity_left_out(hand: Hand, n: int, random: Random) -> Mutant | None:
-    """An okey says no longer what it stands for."""
+def _restated(
+    hand: Hand, n: int, random: Random, rules: tuple[str, str], restate: Callable[[str], str]
+) -> Mutant | None:
+    """One okey, laid off or in a meld, says something else; the clauses are those of a lay-off and of a meld."""
     event = hand.events[n]
     if isinstance(event, TileLaidOff) and "=" in event.tile:
-        return _changed(hand, n, "okey-identity", tile=event.tile.split("=")[0])
+        return _changed(hand, n, rules[0], tile=restate(event.tile))
     places = _okeys(event)
     if not places:
         return None
     name, laid = _laid(event)
     row, place = random.choice(places)
-    laid[row][place] = laid[row][place].split("=")[0]
-    return _changed(hand, n, "okey-identity", **{name: laid})
+    laid[row][place] = restate(laid[row][place])
+    return _changed(hand, n, rules[1], **{name: laid})
+
+
+def an_identity_left_out(hand: Hand, n: int, random: Random) -> Mutant | None:
+    """An okey says no longer what it stands for."""
+    rules = ("okey-identity", "okey-identity")
+    return _restated(hand, n, random, rules, lambda text: text.split("=")[0])
 
 
 def another_identity(hand: Hand, n: int, random: Random) -> Mutant | None:
     """An okey says that it stands for a tile of another colour and another number."""
-    event = hand.events[n]
-    if isinstance(event, TileLaidOff) and "=" in event.tile:
-        return _changed(hand, n, "lay-off", tile=_elsewhere(random, event.tile))
-    places = _okeys(event)
-    if not places:
-        return None
-    name, laid = _laid(event)
-    row, place = random.choice(places)
-    laid[row][place] = _elsewhere(random, laid[row][place])
-    return _changed(hand, n, "meld pair", **{name: laid})
+    return _restated(hand, n, random, ("lay-off", "meld pair"), lambda text: _elsewhere(random, text))
 
 
 def _elsewhere(random: Random, text: str) -> str:

@@ -143,3 +143,6 @@ def test_ends_without_a_mover_are_not_timed() -> None:
 def test_a_time_limit_beyond_all_calendars_never_runs_out() -> None:
     hand = deal(racks={0: "K9"}, at=0, move_seconds=10**18)
     assert breaks(hand.discard(0, "K9", at=10**9)) == NOTHING
+    last_year = 251_600_000_000
+    hand = deal(racks={0: "K9"}, at=last_year, move_seconds=10**9)
+    assert breaks(hand.discard(0, "K9", at=last_year + 10**6)) == NOTHING
