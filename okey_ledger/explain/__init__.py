@@ -7,16 +7,6 @@ those of another language are loaded when it is first asked for.
 from .advice import explain_advice, say_analysis
 from .clauses import clause_name
 from .comparing import say_comparing
-from .disputes import (
-    claim_name,
-    dispute_word,
-    explain_alternative,
-    explain_answer,
-    explain_correction,
-    explain_dispute_event,
-    said,
-    status_name,
-)
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
@@ -36,17 +26,11 @@ __all__ = [
     "Language",
     "LanguageError",
     "UnknownLanguage",
-    "claim_name",
     "clause_name",
     "count_of",
-    "dispute_word",
     "end_name",
     "explain",
     "explain_advice",
-    "explain_alternative",
-    "explain_answer",
-    "explain_correction",
-    "explain_dispute_event",
     "explain_entry",
     "explain_event",
     "explain_finding",
@@ -61,10 +45,8 @@ __all__ = [
     "opened_name",
     "quoted",
     "ruleset_name",
-    "said",
     "say_analysis",
     "say_comparing",
-    "status_name",
     "tile_name",
     "tile_names",
     "word",
