@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import UNSET
 
-from .chance import Chance
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
 from .tiles import COPIES, FJ, NOTATION, NUMBERED
+
+if TYPE_CHECKING:
+    from .chance import Chance
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
@@ -77,6 +79,7 @@ class Dealt(NamedTuple):
 def deal_tiles(chance: Chance, seats: int, starter: int) -> Dealt:
     """Turn an indicator, shuffle the other tiles and deal them, to the starter first; each deal is equally likely.
 
+    >>> from okey_ledger.domain.chance import Chance
     >>> dealt = deal_tiles(Chance("okey"), 2, starter=1)
     >>> [len(rack) for rack in dealt.racks], len(dealt.stock)
     ([14, 15], 76)
