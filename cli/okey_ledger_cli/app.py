@@ -29,6 +29,8 @@ COMMANDS: Final = {
     "games": "games:games",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",
+    "backup": "backup:backup",
+    "prepare": "prepare:prepare",
     "serve": "serve:serve",
     "keys": "keys:keys",
 }

@@ -23,11 +23,17 @@ def _default_file() -> Path:
     return folder / "okey-ledger" / "ledger.db"
 
 
+def make_folder(database: str | None) -> None:
+    """Make the folder of the ledger where that is the program's own; no other folder is made for anybody."""
+    if database is None:
+        _default_file().parent.mkdir(parents=True, exist_ok=True)
+
+
 @contextmanager
 def open_ledger(database: str | None, *, create: bool = False) -> Iterator[Ledger]:
     """The ledger, made where it is not there and may be made. Raises `Refused` for every `LedgerError`."""
-    if create and database is None:
-        _default_file().parent.mkdir(parents=True, exist_ok=True)
+    if create:
+        make_folder(database)
     try:
         with Ledger.open(ledger_address(database), create=create) as ledger:
             yield ledger

@@ -15,7 +15,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print the stable form meant 
 Database = Annotated[
     str | None,
     typer.Option(
-        help="The ledger, as sqlite:///FILE; by default okey-ledger/ledger.db in the user's data folder.",
+        help="The ledger, as sqlite:///FILE or postgresql://USER@HOST/DATABASE; "
+        "by default okey-ledger/ledger.db in the user's data folder.",
         envvar="OKEY_LEDGER_DATABASE",
         metavar="URL",
     ),

@@ -168,6 +168,25 @@ def test_appends_that_were_refused_leave_no_hole_in_the_positions(ledger: Ledger
     assert ledger.last_position() == 10
 
 
+def test_the_append_uses_nothing_that_its_caller_can_put_in_the_way(ledger: Ledger, schema: str) -> None:
+    mine = f"{schema}_mine"
+    run(
+        database(),
+        f"CREATE SCHEMA {mine}",
+        f"CREATE FUNCTION {mine}.max(bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 1/0'",
+        f"CREATE FUNCTION {mine}.cardinality(text[]) RETURNS int LANGUAGE sql AS 'SELECT 1/0'",
+        f"CREATE FUNCTION {mine}.unnest(text[]) RETURNS SETOF text LANGUAGE sql AS 'SELECT (1/0)::text'",
+        f"CREATE FUNCTION {mine}.plus(bigint, bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 1/0'",
+        f"CREATE OPERATOR {mine}.+ (LEFTARG = bigint, RIGHTARG = bigint, FUNCTION = {mine}.plus)",
+        "CREATE TEMPORARY TABLE stored_events (notification_id bigint)",
+        "CREATE TEMPORARY TABLE ledger_schema (version int)",
+        f"SET search_path = pg_temp, {mine}, pg_catalog",
+        f"SELECT {schema}.append_events('{{h-8}}', '{{1}}', '{{okey.TileDrawn/1}}', '{{x}}')",
+    )
+    assert ledger.version("h-8") == 1
+    assert ledger.last_position() == 10
+
+
 # use
 
 

@@ -1,0 +1,42 @@
+"""`okey-ledger prepare`: make the tables of a ledger, or bring them to the version of this program."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from okey_ledger.ledger import Ledger, LedgerError, Preparation
+from okey_ledger.projections import Projections, ReadModelError, beside
+
+from ..errors import Refused
+from ..ledger import ledger_address, make_folder
+from ..options import Database
+from ..output import write_text
+
+SAID: Final[dict[Preparation, str]] = {
+    "made": "the ledger is made",
+    "upgraded": "the ledger is brought to the version of this program",
+    "unchanged": "the ledger is ready",
+}
+"""What is said of what was done."""
+
+
+def prepare(database: Database = None) -> None:
+    """Make the tables of a ledger and of all that is kept beside it, or bring them to the version of this program.
+
+    A PostgreSQL database needs this before its first use and after an upgrade, by the role that owns the tables.
+    """
+    from okey_ledger.api.database import ServiceDatabase
+    from okey_ledger.api.database import beside as service_beside
+    from okey_ledger.api.problems import Unavailable
+
+    make_folder(database)
+    address = ledger_address(database)
+    try:
+        done = Ledger.prepare(address)
+        Projections(beside(address)).close()
+        ServiceDatabase(service_beside(address)).close()
+    except (LedgerError, ReadModelError) as error:
+        raise Refused(f"{error}.") from error
+    except Unavailable as error:
+        raise Refused(f"The tables of the service cannot be made: {error.__cause__}.") from error
+    write_text(f"{SAID[done]}\n")

@@ -1,0 +1,57 @@
+"""`okey-ledger prepare` and `backup`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from okey_ledger.ledger import Ledger
+from tests.cli.conftest import Run, Write
+from tests.cli.hands import clean
+from tests.postgres import database, schema_of, with_parameters
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return with_parameters(database(), schema=schema_of(tmp_path))
+
+
+def test_a_database_is_prepared_once_and_then_used(run: Run, write: Write, address: str) -> None:
+    log = write("hand.jsonl", clean())
+    refused = run("import", log, "--database", address)
+    assert refused.code == 2
+    assert "`okey-ledger prepare` makes one" in refused.err
+    assert run("prepare", "--database", address).out == "the ledger is made\n"
+    assert run("prepare", "--database", address).out == "the ledger is ready\n"
+    assert run("import", log, "--database", address).code == 0
+    assert "clean" in run("hands", "--database", address).out
+    assert run("keys", "list", "--database", address).code == 0
+
+
+def test_a_file_can_be_prepared_too(run: Run, tmp_path: Path) -> None:
+    assert run("prepare").out == "the ledger is made\n"
+    assert run("prepare").out == "the ledger is ready\n"
+    assert (tmp_path / "ledger.db").exists()
+
+
+def test_what_cannot_be_prepared_is_told_without_the_password(run: Run) -> None:
+    said = run("prepare", "--database", "postgresql://okey:s3cret@localhost:1/okey")
+    assert said.code == 2
+    assert said.err.startswith("okey-ledger: postgresql://okey@localhost:1/okey: ")
+    assert "s3cret" not in said.err
+
+
+@pytest.mark.parametrize("kind", ["file", "database"])
+def test_a_backup_is_a_ledger_in_a_file(run: Run, write: Write, tmp_path: Path, address: str, kind: str) -> None:
+    there = ["--database", address] if kind == "database" else []
+    run("prepare", *there)
+    run("import", write("hand.jsonl", clean()), *there)
+    assert run("backup", "copy.db", *there).out == "copy.db\n"
+    copy = ["--database", "sqlite:///copy.db"]
+    assert "nothing is wrong" in run("verify", *copy).out
+    with Ledger.open(f"sqlite:///{tmp_path}/copy.db", create=False) as ledger:
+        assert list(ledger.hand_ids()) == [clean().events[0].hand]
+    again = run("backup", "copy.db", *there)
+    assert again.code == 2
+    assert "it exists already" in again.err

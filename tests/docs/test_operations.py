@@ -1,0 +1,136 @@
+"""What docs/operations.md says of roles and backups is so."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+import psycopg
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+
+from okey_ledger.ledger import Ledger, LedgerReadOnly
+from okey_ledger.projections import Projections, ReadModelsFailed
+from okey_ledger_cli import main
+from tests.ledger.logs import drawn, hand_of
+from tests.postgres import database, programs, run
+
+TEXT = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+BY_ADMINISTRATOR, BY_OWNER = re.findall(r"```sql\n(.*?)```", TEXT, re.DOTALL)
+
+
+class Place(NamedTuple):
+    """A database made as the document says, and the addresses of both roles."""
+
+    name: str
+    owner: str
+    service: str
+
+
+def statements(text: str, name: str) -> Iterator[str]:
+    """Statements of the document, for a database and roles that are called otherwise."""
+    for statement in re.sub(r"\bokey(?=\b|_owner\b)(?!_)", name, text.replace("okey_owner", f"{name}_owner")).split(
+        ";"
+    ):
+        if statement.strip():
+            yield statement
+
+
+@pytest.fixture(scope="module")
+def place() -> Iterator[Place]:
+    name = f"o{uuid4().hex[:12]}"
+    server = conninfo_to_dict(database())
+    at = f"/{name}?host={server.get('host', '')}&port={server.get('port', '')}"
+    place = Place(name, f"postgresql://{name}_owner:change%20me@{at}", f"postgresql://{name}:change%20me%20too@{at}")
+    run(database(), *statements(BY_ADMINISTRATOR, name))
+    assert main(["prepare", "--database", place.owner]) == 0
+    run(place.owner, *statements(BY_OWNER, name))
+    yield place
+    run(database(), f"DROP DATABASE {name} WITH (FORCE)", f"DROP ROLE {name}", f"DROP ROLE {name}_owner")
+
+
+def test_the_service_can_append_read_and_keep_lists(place: Place) -> None:
+    with Ledger.open(place.service) as ledger, Projections(place.service) as projections:
+        assert ledger.record_hand("h-1", hand_of(9)) == "stored"
+        assert ledger.append("h-1", [drawn("h-1", 9)], 9) == "stored"
+        assert ledger.events_of("h-1") == [*hand_of(9), drawn("h-1", 9)]
+        assert not ledger.verify().faults
+        assert projections.catch_up(ledger) == 10
+    assert main(["keys", "create", "--role", "admin", "--database", place.service]) == 0
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE okey_ledger.stored_events SET state = ''",
+        "DELETE FROM okey_ledger.stored_events",
+        "TRUNCATE okey_ledger.stored_events",
+        "INSERT INTO okey_ledger.stored_events VALUES (99, 'h-9', 1, 'okey.TileDrawn/1', '')",
+        "DROP TABLE okey_ledger.stored_events",
+        "ALTER TABLE okey_ledger.stored_events DISABLE TRIGGER ALL",
+        "ALTER TABLE okey_ledger.stored_events OWNER TO CURRENT_USER",
+        "DROP TRIGGER stored_events_keep ON okey_ledger.stored_events",
+        "CREATE TRIGGER mine BEFORE INSERT ON okey_ledger.stored_events EXECUTE FUNCTION okey_ledger.refuse_change()",
+        "CREATE OR REPLACE FUNCTION okey_ledger.refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'",
+        "CREATE TABLE okey_ledger.more (n int)",
+        "DO 'BEGIN LOCK TABLE okey_ledger.ledger_schema IN EXCLUSIVE MODE; END'",
+        "INSERT INTO okey_ledger.ledger_schema VALUES (2)",
+        "SET session_replication_role = replica",
+        "SET ROLE okey_owner",
+    ],
+)
+def test_the_service_can_do_nothing_else_to_events(place: Place, statement: str) -> None:
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        run(place.service, statement.replace("okey_owner", f"{place.name}_owner"))
+
+
+def test_the_public_can_do_nothing(place: Place) -> None:
+    reader = f"{place.name}_anybody"
+    run(
+        place.owner.replace(f"{place.name}_owner:change%20me", str(conninfo_to_dict(database())["user"])),
+        *(
+            f"CREATE ROLE {reader} LOGIN PASSWORD 'change me'",
+            f"GRANT CONNECT ON DATABASE {place.name} TO {reader}",
+        ),
+    )
+    anybody = place.owner.replace(f"{place.name}_owner", reader)
+    for statement in (
+        "SELECT * FROM okey_ledger.stored_events",
+        "SELECT okey_ledger.append_events('{}','{}','{}','{}')",
+    ):
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            run(anybody, statement)
+    with pytest.raises(LedgerReadOnly, match=r"permission denied .*docs/operations\.md tells what a role needs"):
+        Ledger.open(anybody)
+    with pytest.raises(ReadModelsFailed, match=r"permission denied|no schema"):
+        Projections(anybody)
+    run(database(), f"REVOKE ALL ON DATABASE {place.name} FROM {reader}", f"DROP ROLE {reader}")
+
+
+def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path) -> None:
+    with Ledger.open(place.service) as ledger:
+        ledger.record_hand("h-2", hand_of(30, "h-2"))
+        stored = ledger.read()
+    restored, dump = f"{place.name}_restored", str(tmp_path / "okey.dump")
+    run(database(), f"CREATE DATABASE {restored} OWNER {place.name}_owner ENCODING 'UTF8' TEMPLATE template0")
+    target = place.owner.replace(f"/{place.name}?", f"/{restored}?")
+    try:
+        for command in (
+            ["pg_dump", "--format=custom", "--file", dump, f"--dbname={place.owner}"],
+            ["pg_restore", "--exit-on-error", "--dbname", target, dump],
+        ):
+            subprocess.run([str(programs() / command[0]), *command[1:]], check=True, env=os.environ)
+        assert main(["verify", "--database", target]) == 0
+        with Ledger.open(target) as ledger:
+            assert ledger.read() == stored
+            assert ledger.append("h-2", [drawn("h-2", 30)], 30) == "stored"
+        run(target, "SELECT 1")
+        with pytest.raises(psycopg.errors.IntegrityError, match="append-only"):
+            run(target, "DELETE FROM okey_ledger.stored_events")
+    finally:
+        run(database(), f"DROP DATABASE {restored} WITH (FORCE)")
