@@ -1,9 +1,11 @@
 """The ledger: an append-only, hash-chained record of hands in one database; see docs/ledger.md."""
 
 from .appending import Change
+from .disputes import Disputes, WrongDispute
 from .errors import (
     AddressError,
     Conflict,
+    DisputeNotStored,
     HandDamaged,
     HandNotStored,
     LedgerBusy,
@@ -29,6 +31,8 @@ __all__ = [
     "AddressError",
     "Change",
     "Conflict",
+    "DisputeNotStored",
+    "Disputes",
     "Fault",
     "FeedRow",
     "HandDamaged",
@@ -49,4 +53,5 @@ __all__ = [
     "StorageError",
     "StorageFailed",
     "Verification",
+    "WrongDispute",
 ]

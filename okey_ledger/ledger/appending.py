@@ -12,10 +12,10 @@ from eventsourcing.persistence import IntegrityError
 from okey_ledger.domain.events import HAND_ID
 
 from .chain import START, leaf, linked
-from .errors import Conflict, LineRefused
+from .errors import Conflict, LineRefused, of
 from .recorder import LedgerRecorder
 from .rows import StoredRow
-from .topics import UNREADABLE, read_head, says_the_same, topic_of
+from .topics import DISPUTE, UNREADABLE, read_head, says_the_same, topic_under
 
 Change: TypeAlias = Literal["stored", "unchanged"]
 """What an append did: the events are new, or they were in the ledger already."""
@@ -59,22 +59,26 @@ def append_once(
 
 def topics_of(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
     """The topic of each line, which must be the event of its place."""
-    if not re.fullmatch(HAND_ID, hand):
+    if not re.fullmatch(HAND_ID, hand.removeprefix(DISPUTE)):
         raise LineRefused(hand, after, "a hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
     if not lines:
         raise LineRefused(hand, after, "no event was offered")
-    topics = []
-    for n, line in enumerate(lines, after):
-        try:
-            head = read_head(line)
-        except UNREADABLE as error:
-            raise LineRefused(hand, n, f"no event can be read: {error}") from None
-        if head.n != n or head.hand != hand:
-            raise LineRefused(hand, n, f"event {head.n} of hand {head.hand} was offered in its place")
-        if b"\n" in line:
-            raise LineRefused(hand, n, "an event is one line")
-        topics.append(topic_of(head.type))
-    return topics
+    return [_topic_of(hand, n, line) for n, line in enumerate(lines, after)]
+
+
+def _topic_of(hand: str, n: int, line: bytes) -> str:
+    try:
+        head = read_head(line, hand)
+    except UNREADABLE as error:
+        raise LineRefused(hand, n, f"no event can be read: {error}") from None
+    if head.n != n or head.hand != hand:
+        raise LineRefused(hand, n, f"event {head.n} of {of(head.hand)} was offered in its place")
+    if b"\n" in line:
+        raise LineRefused(hand, n, "an event is one line")
+    topic = topic_under(hand, head.type)
+    if topic is None:
+        raise LineRefused(hand, n, f"a dispute has no event of kind {head.type}")
+    return topic
 
 
 def _compare(hand: str, rows: Sequence[StoredRow], lines: Sequence[bytes], after: int, whole: bool) -> None:

@@ -15,7 +15,8 @@
     ├── LineRefused            a line offered is not the event that it was offered as
     ├── Conflict               the ledger holds something else under the same number; nothing was stored
     ├── HandNotStored          no hand of that id is in the ledger
-    └── HandDamaged            the stored rows of a hand contradict each other
+    ├── DisputeNotStored       no dispute of that id is in the ledger
+    └── HandDamaged            the stored rows of a hand, or of a dispute, contradict each other
 
 Each carries what it knows as attributes; its message says what happened and how to mend it.
 """
@@ -36,6 +37,15 @@ def quoted(line: bytes) -> str:
     """
     text = line.decode("utf-8", "backslashreplace")
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+def of(name: str) -> str:
+    """What is stored under a name, as messages call it.
+
+    >>> of("h-1"), of("dispute/d-1")
+    ('hand h-1', 'dispute d-1')
+    """
+    return name.replace("/", " ", 1) if "/" in name else f"hand {name}"
 
 
 def without_secrets(address: str) -> str:
@@ -120,7 +130,7 @@ class LineRefused(LedgerError):
 
     def __init__(self, hand: str, n: int, reason: str) -> None:
         self.hand, self.n, self.reason = hand, n, reason
-        super().__init__(f"hand {hand}, event {n}: {reason}; nothing was stored")
+        super().__init__(f"{of(hand)}, event {n}: {reason}; nothing was stored")
 
 
 class Conflict(LedgerError):
@@ -132,7 +142,7 @@ class Conflict(LedgerError):
 
     def __init__(self, hand: str, n: int, stored: bytes | None, offered: bytes | None) -> None:
         self.hand, self.n, self.stored, self.offered = hand, n, stored, offered
-        super().__init__(f"hand {hand}, event {n}: {self._difference()}; nothing was stored")
+        super().__init__(f"{of(hand)}, event {n}: {self._difference()}; nothing was stored")
 
     def _difference(self) -> str:
         if self.stored is not None and self.offered is not None:
@@ -152,9 +162,17 @@ class HandNotStored(LedgerError):
         super().__init__(f"no hand {hand} is in the ledger")
 
 
+class DisputeNotStored(LedgerError):
+    """No dispute of that id is in the ledger."""
+
+    def __init__(self, dispute: str) -> None:
+        self.dispute = dispute
+        super().__init__(f"no dispute {dispute} is in the ledger")
+
+
 class HandDamaged(LedgerError):
     """The stored rows of a hand contradict each other, at event `n`."""
 
     def __init__(self, hand: str, n: int, reason: str) -> None:
         self.hand, self.n, self.reason = hand, n, reason
-        super().__init__(f"hand {hand}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")
+        super().__init__(f"{of(hand)}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")

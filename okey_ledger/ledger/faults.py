@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from .chain import START, leaf
+from .errors import of
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, fits_topic, read_head
 
@@ -17,6 +18,8 @@ FaultKind: TypeAlias = Literal["link", "gap", "payload", "topic", "order", "posi
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong with a ledger, at event `n` of `hand`, or with the ledger as a whole (both None).
+
+    A dispute stands under `hand` by the name under which it is stored.
 
     `link`: the event is not the one that its successor was recorded after. `gap`: events are missing. `payload`: no
     event, or one of another hand or number. `topic`: not in the table, or not that of the event. `order`: recorded
@@ -30,7 +33,7 @@ class Fault:
     n: int | None = None
 
     def __str__(self) -> str:
-        where = "ledger" if self.hand is None else f"hand {self.hand}"
+        where = "ledger" if self.hand is None else of(self.hand)
         return f"{where}{'' if self.n is None else f', event {self.n}'}: {self.kind}: {self.detail}"
 
 
@@ -41,6 +44,7 @@ class Verification:
     hands: int
     events: int
     faults: tuple[Fault, ...]
+    disputes: int = 0
 
 
 def faults_of(hand: str, rows: Iterable[StoredRow]) -> Iterator[Fault]:
@@ -86,11 +90,11 @@ def _payload_faults(hand: str, n: int, topic: str, state: bytes) -> Iterator[Fau
     if topic not in TOPICS:
         yield Fault("topic", f"the topic {topic!r} is unknown", hand, n)
     try:
-        head = read_head(state[LINK_SIZE:])
+        head = read_head(state[LINK_SIZE:], hand)
     except UNREADABLE as error:
         yield Fault("payload", f"no event can be read: {error}", hand, n)
         return
     if (head.hand, head.n) != (hand, n):
-        yield Fault("payload", f"the payload is event {head.n} of hand {head.hand}", hand, n)
-    if topic in TOPICS and not fits_topic(topic, head.type):
+        yield Fault("payload", f"the payload is event {head.n} of {of(head.hand)}", hand, n)
+    if topic in TOPICS and not fits_topic(topic, head.type, hand):
         yield Fault("topic", f"the payload is a {head.type}, the topic is {topic}", hand, n)

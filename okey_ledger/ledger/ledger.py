@@ -16,6 +16,7 @@ from .faults import Fault, Verification, faults_of
 from .opening import Preparation, application_at, prepare
 from .recorded import RecordedHand, project_hand
 from .rows import FeedRow
+from .topics import is_dispute
 
 _PAGE: Final = 500
 """How many ids of hands are read at once."""
@@ -113,7 +114,11 @@ class Ledger:
 
     def hand_ids(self) -> Iterator[str]:
         """The ids of all stored hands, in alphabetical order."""
-        page = self._recorder.hands_after("", _PAGE)
+        return (name for name in self.names() if not is_dispute(name))
+
+    def names(self, after: str = "") -> Iterator[str]:
+        """The names of all that is stored, hands and disputes, above one of them, in alphabetical order."""
+        page = self._recorder.hands_after(after, _PAGE)
         while page:
             yield from page
             page = self._recorder.hands_after(page[-1], _PAGE)
@@ -142,16 +147,18 @@ class Ledger:
         What this can see and what not is told in docs/ledger.md. Raises `HandNotStored`.
         """
         faults: list[Fault] = []
-        hands = events = 0
+        hands = disputes = events = 0
         if hand is None:
             faults += self._recorder.storage_faults()
-        for hand_id in self.hand_ids() if hand is None else (hand,):
-            rows = self._recorder.rows_of(hand_id, after=_BEFORE_ALL)
-            faults += faults_of(hand_id, rows)
-            hands, events = hands + 1, events + len(rows)
+        for name in self.names() if hand is None else (hand,):
+            rows = self._recorder.rows_of(name, after=_BEFORE_ALL)
+            faults += faults_of(name, rows)
+            events += len(rows)
+            disputes += is_dispute(name)
+            hands += not is_dispute(name)
         if hand is not None and not events:
             raise HandNotStored(hand)
-        return Verification(hands, events, tuple(faults))
+        return Verification(hands, events, tuple(faults), disputes)
 
     def backup(self, target: Path) -> None:
         """Copy the ledger as it stands to a new SQLite file, a ledger too, while others go on using it."""

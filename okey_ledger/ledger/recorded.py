@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
+from okey_ledger.domain.disputes import Dispute, DisputeEvent, DisputeOpened, follow
 from okey_ledger.domain.events import Event
 
 from .chain import START
@@ -27,8 +28,8 @@ class RecordedEvent:
     link: bytes = START
 
     @property
-    def event(self) -> Event:
-        """The event in the game's words."""
+    def event(self) -> Event | DisputeEvent:
+        """The event in the game's words, or in those of a dispute."""
         return decode(self.topic, self.line)
 
 
@@ -53,10 +54,32 @@ def project_hand(hand: RecordedHand | None, recorded: Iterable[RecordedEvent]) -
         if (item.originator_id, item.originator_version) != (hand_id, len(events) + 1):
             raise HandDamaged(hand_id, len(events), "the event is missing")
         try:
-            events.append(item.event)
+            event = item.event
         except UNREADABLE as error:
             raise HandDamaged(hand_id, item.originator_version - 1, f"no event can be read: {error}") from None
+        if not isinstance(event, Event):
+            raise HandDamaged(hand_id, item.originator_version - 1, f"the topic {item.topic!r} is none of a hand")
+        events.append(event)
     return RecordedHand(hand_id, len(events), tuple(events)) if hand_id else None
+
+
+def project_dispute(dispute: Dispute | None, recorded: Iterable[RecordedEvent]) -> Dispute | None:
+    """A dispute after some more events; raises `HandDamaged` where one is missing or none of a dispute's.
+
+    This is the projector for `Repository.get` of the library.
+    """
+    for item in recorded:
+        name, n = item.originator_id, item.originator_version - 1
+        if n != (dispute.version if dispute else 0):
+            raise HandDamaged(name, dispute.version if dispute else 0, "the event is missing")
+        try:
+            event = item.event
+        except UNREADABLE as error:
+            raise HandDamaged(name, n, f"no event can be read: {error}") from None
+        if not isinstance(event, DisputeEvent) or isinstance(event, DisputeOpened) != (dispute is None):
+            raise HandDamaged(name, n, "the event is none that a dispute has in this place")
+        dispute = follow(dispute, event)
+    return dispute
 
 
 class LineMapper(Mapper[str]):

@@ -12,36 +12,75 @@ from typing import Final
 
 import msgspec
 
+from okey_ledger.domain.disputes.events import KNOWN as DISPUTE_KNOWN
+from okey_ledger.domain.disputes.events import DisputeEvent
 from okey_ledger.domain.events import KNOWN, Event, UnknownEvent
 
 UNKNOWN: Final = "okey.Unknown/1"
 """The topic of events of a kind that no rule set knows; they are stored as they came."""
 
+DISPUTE: Final = "dispute/"
+"""How the name begins under which a dispute is stored; no hand's id holds the sign at its end."""
+
 _TOPIC_OF_KIND: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in KNOWN}
 
-TOPICS: Final = MappingProxyType(
-    {UNKNOWN: UnknownEvent, **{_TOPIC_OF_KIND[kind.__name__]: kind for kind in KNOWN}},
+_TOPIC_IN_DISPUTE: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in DISPUTE_KNOWN}
+
+TOPICS: Final = MappingProxyType[str, type[Event] | type[DisputeEvent]](
+    {
+        UNKNOWN: UnknownEvent,
+        **{_TOPIC_OF_KIND[kind.__name__]: kind for kind in KNOWN},
+        **{_TOPIC_IN_DISPUTE[kind.__name__]: kind for kind in DISPUTE_KNOWN},
+    },
 )
 """Every topic that a row may have, with the type that its payload is read as."""
 
 
 class Head(msgspec.Struct, frozen=True, gc=False):
-    """What the ledger itself reads of an event: its kind, its hand and its number."""
+    """What the ledger itself reads of an event: its kind, of what it is and its number."""
 
     type: str
     hand: str
+    """The hand's id; of a dispute the name under which it is stored."""
     n: int
 
 
-read_head: Final = msgspec.json.Decoder(Head).decode
-"""Reads the head of an event from its bytes; raises one of `UNREADABLE` where there is none."""
+class _DisputeHead(msgspec.Struct, frozen=True, gc=False):
+    type: str
+    dispute: str
+    n: int
+
+
+_hand_head: Final = msgspec.json.Decoder(Head).decode
+_dispute_head: Final = msgspec.json.Decoder(_DisputeHead).decode
+
+
+def is_dispute(name: str) -> bool:
+    """Whether what is stored under a name is a dispute and no hand.
+
+    >>> is_dispute("dispute/d-1"), is_dispute("h-1")
+    (True, False)
+    """
+    return name.startswith(DISPUTE)
+
+
+def read_head(line: bytes, name: str = "") -> Head:
+    """The head of an event that stands, or is to stand, under a name, that of a hand where none is given.
+
+    Raises one of `UNREADABLE` where there is none.
+    """
+    if not is_dispute(name):
+        return _hand_head(line)
+    head = _dispute_head(line)
+    return Head(head.type, DISPUTE + head.dispute, head.n)
+
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """What reading bytes that are no event raises: they are no JSON, not of the right form, or nested too deep."""
 
 
 def topic_of(kind: str) -> str:
-    """The topic of a kind of event, by the name in its `type`.
+    """The topic of a kind of event of a hand, by the name in its `type`.
 
     >>> topic_of("TileDrawn"), topic_of("TileEaten")
     ('okey.TileDrawn/1', 'okey.Unknown/1')
@@ -49,20 +88,36 @@ def topic_of(kind: str) -> str:
     return _TOPIC_OF_KIND.get(kind, UNKNOWN)
 
 
-def fits_topic(topic: str, kind: str) -> bool:
-    """Whether an event of this kind may stand under this topic.
+def topic_under(name: str, kind: str) -> str | None:
+    """The topic of a kind of event under a name; None for a kind that no dispute has.
 
-    An event stays under `okey.Unknown/1` where its kind came to be known after it was stored.
+    >>> topic_under("h-1", "RulingMade"), topic_under("dispute/d-1", "RulingMade"), topic_under("dispute/d-1", "Sneeze")
+    ('okey.Unknown/1', 'okey.RulingMade/1', None)
     """
-    return topic in (topic_of(kind), UNKNOWN)
+    return _TOPIC_IN_DISPUTE.get(kind) if is_dispute(name) else topic_of(kind)
+
+
+def fits_topic(topic: str, kind: str, name: str = "") -> bool:
+    """Whether an event of this kind may stand under this topic and name, that of a hand where none is given.
+
+    An event of a hand stays under `okey.Unknown/1` where its kind came to be known after it was stored.
+    """
+    return topic == topic_under(name, kind) or (topic == UNKNOWN and not is_dispute(name))
+
+
+class _Typed(msgspec.Struct, gc=False):
+    type: str
+
+
+_typed: Final = msgspec.json.Decoder(_Typed).decode
 
 
 @cache
-def _decoder(topic: str) -> msgspec.json.Decoder[Event]:
+def _decoder(topic: str) -> msgspec.json.Decoder[Event | DisputeEvent]:
     return msgspec.json.Decoder(TOPICS[topic])
 
 
-def decode(topic: str, line: bytes) -> Event:
+def decode(topic: str, line: bytes) -> Event | DisputeEvent:
     """The event that a payload under a topic of the table says; raises one of `UNREADABLE` where it says none."""
     return _decoder(topic).decode(line)
 
@@ -80,7 +135,7 @@ def says_the_same(one: bytes, other: bytes) -> bool:
     if one == other:
         return True
     try:
-        topic = topic_of(read_head(one).type)
+        topic = topic_of(_typed(one).type)
         if topic == UNKNOWN:
             return _sorted_fields(one) == _sorted_fields(other)
         return decode(topic, one) == decode(topic, other)

@@ -1,0 +1,192 @@
+"""Disputes in the ledger: aggregates of their own beside the hands, chained and append-only like them.
+
+A dispute is stored under `dispute/ID`. What is asked of it is judged against the hand as stored; nothing of a hand ever
+changes by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+import msgspec
+from eventsourcing.application import AggregateNotFoundError
+from msgspec import UNSET, UnsetType
+
+from okey_ledger.domain.disputes import (
+    AppealMade,
+    Dispute,
+    DisputeEvent,
+    DisputeOpened,
+    DisputeWithdrawn,
+    RulingMade,
+    check_appeal,
+    check_opening,
+    check_ruling,
+    check_withdrawal,
+    dispute_id,
+)
+from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry
+from okey_ledger.domain.events import HAND_ID, Event, HandDealt
+
+from .appending import Change, append_once
+from .errors import Conflict, DisputeNotStored
+from .ledger import Ledger
+from .recorded import project_dispute
+from .topics import DISPUTE, is_dispute
+
+_DRAFT: Final = "draft"
+"""What stands for an id that is still to be worked out."""
+
+_TRIES: Final = 10
+"""How often something is judged anew because somebody else was first."""
+
+Checked = Callable[[Dispute, HandDealt], DisputeEvent]
+"""Makes the next event of a dispute, or raises a `DisputeError`."""
+
+
+E = TypeVar("E", bound=DisputeEvent)
+
+
+class WrongDispute(ValueError):
+    """Something of a dispute has no proper form: a text that is too long, a seat or a clause that there is none of."""
+
+
+class Disputes:
+    """The disputes of a ledger; threads may share them. Every method may raise a `StorageError`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def open(
+        self,
+        hand: str,
+        by: str,
+        claim: Claim,
+        at: datetime,
+        *,
+        text: str = "",
+        event: int | UnsetType = UNSET,
+        entry: DisputedEntry | UnsetType = UNSET,
+        move: Event | UnsetType = UNSET,
+        figure: int | UnsetType = UNSET,
+    ) -> tuple[Change, Dispute]:
+        """Open a dispute about a stored hand; the same claim again is `unchanged`, unless it was withdrawn.
+
+        Raises `HandNotStored`, `WrongDispute`, and a `DisputeError` where there is nothing to dispute.
+        """
+        events = self._ledger.hand(hand).events
+        said: dict[str, Any] = {"text": text, "event": event, "entry": entry, "move": move, "figure": figure}
+        opened = _proper(
+            DisputeOpened(dispute=_DRAFT, n=0, at=at, hand=hand, events=len(events), by=by, claim=claim, **said)
+        )
+        check_opening(opened, events)
+        time = 1
+        while True:
+            opened = msgspec.structs.replace(opened, dispute=dispute_id(opened, time))
+            known = self._find(opened.dispute)
+            if known is None and self._append(opened):
+                return "stored", Dispute(opened, (opened,))
+            if known is not None and known.status != "withdrawn":
+                return "unchanged", known
+            time += known is not None
+
+    def rule(
+        self, dispute: str, by: str, decision: Decision, reason: str, corrections: list[Correction], at: datetime
+    ) -> tuple[Change, Dispute]:
+        """Rule on a dispute; the same ruling again is `unchanged`.
+
+        Raises `DisputeNotStored`, `WrongDispute`, and a `DisputeError` where it may not be.
+        """
+
+        def make(known: Dispute, deal: HandDealt) -> RulingMade:
+            said: dict[str, Any] = {"decision": decision, "reason": reason, "corrections": corrections}
+            ruling = _proper(RulingMade(dispute=dispute, n=known.version, at=at, by=by, **said))
+            check_ruling(known, ruling, deal)
+            return ruling
+
+        return self._go_on(
+            dispute, make, {"by": by, "decision": decision, "reason": reason, "corrections": corrections}
+        )
+
+    def appeal(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[Change, Dispute]:
+        """Appeal against a ruling; the same appeal again is `unchanged`. Raises as `rule` does."""
+
+        def make(known: Dispute, deal: HandDealt) -> AppealMade:
+            appeal = _proper(AppealMade(dispute=dispute, n=known.version, at=at, by=by, reason=reason))
+            check_appeal(known, appeal, deal)
+            return appeal
+
+        return self._go_on(dispute, make, {"by": by, "reason": reason}, AppealMade)
+
+    def withdraw(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[Change, Dispute]:
+        """Withdraw a dispute; once more is `unchanged`. Raises as `rule` does."""
+
+        def make(known: Dispute, deal: HandDealt) -> DisputeWithdrawn:
+            withdrawn = _proper(DisputeWithdrawn(dispute=dispute, n=known.version, at=at, by=by, reason=reason))
+            check_withdrawal(known, withdrawn)
+            return withdrawn
+
+        return self._go_on(dispute, make, {"by": by, "reason": reason}, DisputeWithdrawn)
+
+    def dispute(self, dispute: str) -> Dispute:
+        """A dispute with its whole history. Raises `DisputeNotStored`, and `HandDamaged` where an event is missing."""
+        found = self._find(dispute)
+        if found is None:
+            raise DisputeNotStored(dispute)
+        return found
+
+    def ids(self) -> Iterator[str]:
+        """The ids of all disputes, in alphabetical order."""
+        for name in self._ledger.names(after=DISPUTE):
+            if not is_dispute(name):
+                return
+            yield name.removeprefix(DISPUTE)
+
+    def hand_of(self, dispute: Dispute) -> tuple[Event, ...]:
+        """The events of the disputed hand, as they were when the dispute was opened."""
+        return self._ledger.hand(dispute.opened.hand, version=dispute.opened.events).events
+
+    def _find(self, dispute: str) -> Dispute | None:
+        if re.fullmatch(HAND_ID, dispute) is None:
+            return None
+        try:
+            found: Dispute = self._ledger.application.repository.get(DISPUTE + dispute, projector_func=project_dispute)
+        except AggregateNotFoundError:
+            return None
+        return found
+
+    def _go_on(
+        self, dispute: str, make: Checked, said: dict[str, Any], kind: type[DisputeEvent] = RulingMade
+    ) -> tuple[Change, Dispute]:
+        """Store the next event of a dispute, judged by what the dispute is now; or find that it was the last one."""
+        for _ in range(_TRIES):
+            known = self.dispute(dispute)
+            last = known.history[-1]
+            if type(last) is kind and all(getattr(last, name) == value for name, value in said.items()):
+                return "unchanged", known
+            deal = self.hand_of(known)[0]
+            assert isinstance(deal, HandDealt)
+            event = make(known, deal)
+            if self._append(event):
+                return "stored", Dispute(known.opened, (*known.history, event))
+        raise Conflict(DISPUTE + dispute, known.version, None, None)
+
+    def _append(self, event: DisputeEvent) -> bool:
+        """Store an event; False where another one has its number by now."""
+        line = msgspec.json.encode(event)
+        try:
+            append_once(self._ledger.application.recorder, DISPUTE + event.dispute, [line], after=event.n)
+        except Conflict:
+            return False
+        return True
+
+
+def _proper(event: E) -> E:
+    """The event as it will be read again. Raises `WrongDispute` where it could not be."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(event), type=type(event))
+    except (msgspec.ValidationError, UnicodeEncodeError, RecursionError) as error:
+        raise WrongDispute(str(error)) from None
