@@ -46,7 +46,7 @@ class House:
         return self.service.keys.create(role, player)[0]
 
     def ask(
-        self, method: str, path: str, key: str | None = None, body: bytes | None = None, **headers: str
+        self, method: str, path: str, key: str | None = None, body: bytes | None = None, /, **headers: str
     ) -> httpx.Response:
         """The answer to a request with the key of a role, or with this key."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}

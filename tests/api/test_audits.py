@@ -1,0 +1,58 @@
+"""Logs that are sent, judged and not stored."""
+
+from __future__ import annotations
+
+import gzip
+
+import msgspec
+import pytest
+
+from okey_ledger.domain.audit import audit
+from okey_ledger.domain.report import report
+from okey_ledger.explain import explain_finding
+from tests.api.house import House
+from tests.logs import Hand, deal
+
+CLEAN = deal(racks={0: "R1"}).discard(0, "R1").annul()
+BROKEN = deal(racks={0: "R1"}, hand="h-2").discard(1, "R1")
+
+
+def reported(hand: Hand) -> object:
+    return msgspec.json.decode(msgspec.json.encode(report(hand.dealt.hand, audit(hand.events), explain_finding)))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        CLEAN.lines + BROKEN.lines,
+        gzip.compress(CLEAN.lines) + gzip.compress(BROKEN.lines),
+        b"[" + b",".join((CLEAN.lines + BROKEN.lines).splitlines()) + b"]",
+    ],
+    ids=["lines", "gzip", "array"],
+)
+def test_a_log_is_judged_hand_by_hand_and_not_stored(small_house: House, body: bytes) -> None:
+    answer = small_house.ask("POST", "/v1/audits", "player", body)
+    assert answer.status_code == 200
+    assert answer.json() == {"reports": [reported(CLEAN), reported(BROKEN)], "problems": []}
+    assert small_house.service.ledger.last_position() == 0
+
+
+def test_hands_that_are_no_log_are_told_beside_those_that_are(small_house: House) -> None:
+    body = CLEAN.lines + b'{"type":"TileDrawn","hand":"h-9","n":0,"seat":0,"tile":"R5"}\n' + b"{\n"
+    answer = small_house.ask("POST", "/v1/audits", "player", body, Accept_Language="tr")
+    assert [told["hand"] for told in answer.json()["reports"]] == ["h-1"]
+    assert [(told["hand"], told["case"]) for told in answer.json()["problems"]] == [
+        (None, "not-json"),
+        ("h-9", "no-deal"),
+    ]
+
+
+def test_a_log_without_any_hand_is_refused_with_the_reasons(small_house: House) -> None:
+    answer = small_house.ask("POST", "/v1/audits", "player", b'{"type":"TileDrawn","hand":"h-9","n":0}\n')
+    assert (answer.status_code, answer.json()["problems"][0]["case"]) == (400, "missing-field")
+
+
+def test_a_broken_archive_is_refused(small_house: House) -> None:
+    packed = gzip.compress(CLEAN.lines)
+    assert small_house.ask("POST", "/v1/audits", "player", packed[:-9]).status_code == 400
+    assert small_house.ask("POST", "/v1/audits", "player", packed[:40] + b"\xff" * 40).status_code == 400

@@ -1,0 +1,99 @@
+"""The feed: everything once, in order, from wherever one stopped; for an analyst nothing that still runs."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from tests.api.house import House, open_house
+from tests.logs import Hand, deal
+
+HANDS = [deal(hand=f"h-{number}", racks={0: "R1"}).discard(0, "R1").idle(1, 2, 3) for number in range(6)]
+ENDED = [hand.annul().claim(0, 0, 0, 0) for hand in HANDS[:4]]
+
+
+def _positions(text: str) -> list[int]:
+    return [msgspec.json.decode(line)["position"] for line in text.splitlines()]
+
+
+def _events(text: str) -> list[tuple[str, int]]:
+    events = [msgspec.json.decode(line)["event"] for line in text.splitlines()]
+    return [(event["hand"], event["n"]) for event in events]
+
+
+def _interleave(house: House, hands: list[Hand], seed: int) -> None:
+    """Play hands side by side, an event of one and then of another."""
+    chance = random.Random(seed)
+    waiting = [list(hand.lines.splitlines()) for hand in hands]
+    while waiting:
+        lines = chance.choice(waiting)
+        assert house.tell(lines.pop(0)).status_code == 201
+        if not lines:
+            waiting.remove(lines)
+
+
+def test_a_referee_reads_every_event_in_the_order_of_the_ledger(house: House) -> None:
+    _interleave(house, [*ENDED, *HANDS[4:]], 1)
+    text = house.ask("GET", "/v1/feed", "referee").text
+    assert _positions(text) == list(range(1, house.service.ledger.last_position() + 1))
+    stored = [(row.hand, row.version - 1) for row in house.service.ledger.read()]
+    assert _events(text) == stored
+
+
+def test_an_analyst_reads_hands_whole_in_the_order_in_which_they_ended(house: House) -> None:
+    _interleave(house, [*ENDED, *HANDS[4:]], 2)
+    read = _events(house.ask("GET", "/v1/feed", "analyst").text)
+    annulled = len(HANDS[0].events)
+    ends = [(row.hand, row.version - 1) for row in house.service.ledger.read() if row.version - 1 >= annulled]
+    expected = []
+    for hand, n in ends:
+        expected += [(hand, before) for before in range(n + 1)] if n == annulled else [(hand, n)]
+    assert read == expected
+    assert {hand for hand, _ in read} == {hand.dealt.hand for hand in ENDED}
+
+
+@pytest.mark.parametrize("role", ["referee", "analyst"])
+@pytest.mark.parametrize("most", [1, 3, 7])
+def test_whoever_resumes_misses_nothing_and_reads_nothing_twice(house: House, role: str, most: int) -> None:
+    waiting = [ENDED[:2], [*ENDED[2:], *HANDS[4:]]]
+    read: list[tuple[str, int]] = []
+    after = 0
+    for hands in waiting:
+        _interleave(house, hands, most)
+        while True:
+            text = house.ask("GET", f"/v1/feed?after={after}&most={most}", role).text
+            if not text:
+                break
+            read += _events(text)
+            after = _positions(text)[-1]
+    assert read == _events(house.ask("GET", "/v1/feed", role).text)
+    assert len(set(read)) == len(read)
+
+
+def test_an_end_that_breaks_a_rule_sets_nothing_free(house: House) -> None:
+    house.service.ledger.record_hand("h-0", HANDS[0].finish(3, "FJ").lines.splitlines())
+    assert house.ask("GET", "/v1/feed", "analyst").text == ""
+
+
+def test_two_services_note_what_is_free_once(address: str) -> None:
+    with open_house(address) as one, open_house(address) as other:
+        one.play(ENDED[0])
+        other.play(ENDED[1])
+        texts = {house.ask("GET", "/v1/feed", "analyst").text for house in (one, other, one)}
+        assert len(texts) == 1
+        assert len(_events(texts.pop())) == len(ENDED[0].events) + len(ENDED[1].events)
+
+
+def test_the_feed_comes_as_server_sent_events_with_their_positions_as_ids(small_house: House) -> None:
+    small_house.play(ENDED[0])
+    count = len(ENDED[0].events)
+    answer = small_house.ask("GET", f"/v1/feed?most={count}", "analyst", Accept="text/event-stream")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    ids = [line.removeprefix("id: ") for line in answer.text.splitlines() if line.startswith("id: ")]
+    assert ids == [str(position) for position in range(1, count + 1)]
+    resumed = small_house.ask(
+        "GET", "/v1/feed?most=1", "analyst", Accept="text/event-stream", Last_Event_ID=str(count - 1)
+    )
+    assert f"id: {count}\n" in resumed.text

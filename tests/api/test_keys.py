@@ -1,0 +1,130 @@
+"""Keys: shown once, stored as a hash, worthless when revoked or expired."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+from okey_ledger.api.database import KEYS
+from okey_ledger.api.keys import WrongKey
+from tests.api.house import House, open_house
+
+
+def test_a_key_is_stored_as_its_hash_alone(house: House) -> None:
+    whole = house.key("referee")
+    with house.service.database.reading() as connection:
+        stored = repr(connection.execute(select(KEYS)).all())
+    assert whole.split(".")[1] in stored
+    assert whole.split(".")[2] not in stored
+
+
+def test_a_key_with_another_secret_is_none(house: House) -> None:
+    whole = house.keys["referee"]
+    other = whole[:-1] + ("A" if whole[-1] != "A" else "B")
+    assert house.ask("GET", "/v1/hands", other).status_code == 401
+
+
+def test_a_revoked_key_opens_nothing_any_more_at_once(house: House) -> None:
+    whole = house.key("referee")
+    assert house.ask("GET", "/v1/hands", whole).status_code == 200
+    assert house.ask("DELETE", f"/v1/keys/{whole.split('.')[1]}", "admin").status_code == 204
+    assert house.ask("GET", "/v1/hands", whole).status_code == 401
+
+
+def test_a_key_that_another_program_revokes_is_trusted_no_longer_than_set(address: str) -> None:
+    with open_house(address, key_seconds=0) as house:
+        whole = house.key("referee")
+        assert house.ask("GET", "/v1/hands", whole).status_code == 200
+        house.service.keys.revoke(whole.split(".")[1])
+        assert house.ask("GET", "/v1/hands", whole).status_code == 401
+
+
+def test_an_expired_key_opens_nothing_even_while_it_is_trusted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    soon = datetime.now(UTC) + timedelta(hours=1)
+    whole, _ = house.service.keys.create("referee", expires_at=soon)
+    assert house.ask("GET", "/v1/hands", whole).status_code == 200
+
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            return soon
+
+    monkeypatch.setattr("okey_ledger.api.authentication.datetime", Later)
+    assert house.ask("GET", "/v1/hands", whole).status_code == 401
+    monkeypatch.setattr("okey_ledger.api.keys.datetime", Later)
+    assert house.service.keys.caller(whole) is None
+
+
+def test_an_admin_makes_lists_and_revokes_keys(house: House) -> None:
+    made = house.ask("POST", "/v1/keys", "admin", b'{"role":"player","player":"bora","label":"a phone"}')
+    assert made.status_code == 201
+    whole = made.json()["key"]
+    assert house.ask("GET", "/v1/hands", whole).status_code == 200
+    listed = house.get("/v1/keys", "admin")["keys"]
+    assert listed[0]["id"] == made.json()["id"]
+    assert (listed[0]["player"], listed[0]["label"], listed[0]["revoked_at"]) == ("bora", "a phone", None)
+    assert whole not in house.ask("GET", "/v1/keys", "admin").text
+    assert house.ask("DELETE", f"/v1/keys/{listed[0]['id']}", "admin").status_code == 204
+    assert house.get("/v1/keys", "admin")["keys"][0]["revoked_at"] is not None
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"role": "player"},
+        {"role": "referee", "player": "ada"},
+        {"role": "king"},
+        {},
+        {"role": "player", "player": ""},
+        {"role": "player", "player": "a\0b"},
+        {"role": "table", "expires_at": "2020-01-01T00:00:00Z"},
+        {"role": "table", "expires_at": "2099-01-01T00:00:00"},
+        {"role": "table", "more": 1},
+    ],
+    ids=str,
+)
+def test_a_key_that_cannot_be_is_not_made(small_house: House, wanted: dict[str, str]) -> None:
+    before = len(small_house.service.keys.list())
+    assert small_house.ask("POST", "/v1/keys", "admin", msgspec.json.encode(wanted)).status_code == 400
+    assert len(small_house.service.keys.list()) == before
+
+
+def test_only_players_keys_are_for_a_player(small_house: House) -> None:
+    with pytest.raises(WrongKey, match="for a player"):
+        small_house.service.keys.create("table", "ada")
+
+
+def test_the_last_use_of_a_key_is_remembered(house: House) -> None:
+    house.get("/v1/hands")
+    house.service.authentication.note_use()
+    used = {key.role: key.used_at for key in house.service.keys.list()}
+    assert used["referee"] is not None
+    assert used["admin"] is None
+
+
+def test_a_key_makes_no_more_requests_than_it_may(address: str) -> None:
+    with open_house(address, rate=0.001, burst=3) as house:
+        statuses = [house.ask("GET", "/v1/hands", "referee").status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+        refused = house.ask("GET", "/v1/hands", "referee")
+        assert int(refused.headers["retry-after"]) > 0
+        assert house.ask("GET", "/v1/hands", "analyst").status_code == 200
+
+
+def test_no_secret_comes_into_the_log(small_house: House, caplog: pytest.LogCaptureFixture) -> None:
+    logger = logging.getLogger("okey_ledger")
+    logger.setLevel("DEBUG")
+    try:
+        with caplog.at_level("DEBUG"):
+            small_house.get("/v1/hands")
+            small_house.ask("GET", f"/v1/hands?cursor={small_house.keys['admin']}", small_house.keys["referee"])
+            small_house.ask("GET", "/v1/hands", "okl.000000000000." + 43 * "s")
+    finally:
+        logger.setLevel("NOTSET")
+    said = "".join(str(vars(record)) for record in caplog.records if record.name == "okey_ledger")
+    assert "answered" in said
+    assert not [key for key in small_house.keys.values() if key.split(".")[2] in said]

@@ -1,0 +1,108 @@
+"""Every route with every role, on hands of the caller and of others, running and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from okey_ledger.api.app import create_app
+from okey_ledger.api.roles import ROLES, Role
+from okey_ledger.api.settings import Settings
+from tests.api.house import House, address_of, open_house
+from tests.logs import deal
+
+RUNNING = deal(racks={0: "R1 R2 R3"}, hand="running", game="g-1", assisted=True).discard(0, "R1")
+ENDED = deal(hand="ended", game="g-2", assisted=True).annul()
+FOREIGN = ("zoe", "yan", "xia", "wim")
+OTHERS_RUNNING = deal(hand="others-running", game="g-3", assisted=True).dealt_as(players=list(FOREIGN))
+OTHERS_ENDED = deal(hand="others-ended", game="g-4", assisted=True).dealt_as(players=list(FOREIGN)).annul()
+
+EVERYBODY = set(ROLES)
+READERS: set[Role] = {"player", "referee", "analyst"}
+
+HANDS: dict[str, set[Role]] = {
+    "running": {"player", "referee"},
+    "ended": READERS,
+    "others-running": {"referee"},
+    "others-ended": {"referee", "analyst"},
+}
+"""Which roles may look at each hand."""
+
+OF_A_HAND = ("", "/steps/0", "/events", "/entries", "/audit", "/assist?seat=0")
+
+ALLOWED: dict[tuple[str, str], set[Role]] = {
+    ("POST", "/v1/hands"): {"table"},
+    ("POST", "/v1/hands/running/events"): {"table"},
+    ("POST", "/v1/hands/running/assist/lay-off"): {"table"},
+    ("POST", "/v1/audits"): {"table", "player", "referee", "analyst"},
+    ("GET", "/v1/hands"): READERS,
+    ("GET", "/v1/hands?player=ada"): READERS,
+    ("GET", "/v1/hands?player=zoe"): {"referee", "analyst"},
+    ("GET", "/v1/hands?ended=false"): {"player", "referee"},
+    ("GET", "/v1/hands/running?seat=1"): {"referee"},
+    ("GET", "/v1/hands/ended?seat=1"): READERS,
+    ("GET", "/v1/hands/ended/rejections"): {"referee"},
+    ("GET", "/v1/games"): READERS,
+    ("GET", "/v1/games?player=zoe"): {"referee", "analyst"},
+    ("GET", "/v1/games/g-1"): READERS,
+    ("GET", "/v1/games/g-4"): {"referee", "analyst"},
+    ("GET", "/v1/feed"): {"referee", "analyst"},
+    ("POST", "/v1/keys"): {"admin"},
+    ("GET", "/v1/keys"): {"admin"},
+    ("DELETE", "/v1/keys/000000000000"): {"admin"},
+    ("GET", "/metrics"): EVERYBODY,
+    **{("GET", f"/v1/hands/{hand}{what}"): roles for hand, roles in HANDS.items() for what in OF_A_HAND},
+}
+"""Who is let in, by method and path; whoever is not there is answered 403."""
+
+OPEN = ("/healthz", "/readyz", "/openapi.json", "/docs")
+"""What answers without a key."""
+
+
+@pytest.fixture(scope="module")
+def table_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(address_of("sqlite", tmp_path_factory.mktemp("roles"))) as house:
+        for hand in (RUNNING, ENDED, OTHERS_RUNNING, OTHERS_ENDED):
+            house.play(hand)
+        yield house
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("method", "path"), ALLOWED)
+def test_a_role_is_let_in_where_the_table_says_so_and_nowhere_else(
+    table_house: House, method: str, path: str, role: Role
+) -> None:
+    status = table_house.ask(method, path, role, b"" if method == "POST" else None).status_code
+    assert (status not in (401, 403)) == (role in ALLOWED[method, path]), status
+
+
+@pytest.mark.parametrize(("method", "path"), ALLOWED)
+def test_without_a_valid_key_nothing_answers(table_house: House, method: str, path: str) -> None:
+    assert table_house.ask(method, path).status_code == 401
+    assert table_house.ask(method, path, "okl.000000000000." + 43 * "A").status_code == 401
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_what_is_open_answers_without_a_key(table_house: House, path: str) -> None:
+    assert table_house.ask("GET", path).status_code == 200
+
+
+def test_every_route_is_in_the_table(tmp_path: Path) -> None:
+    app = create_app(Settings(database=address_of("sqlite", tmp_path)))
+    named = {("GET", path) for path in OPEN} | {(method, path.partition("?")[0]) for method, path in ALLOWED}
+    routes = {(method, route.path) for route in app.routes for method in route.methods - {"HEAD"}}  # type: ignore[attr-defined]
+    missing = {
+        (method, path)
+        for method, path in routes
+        if not any(method == other and _fits(path, named_path) for other, named_path in named)
+    }
+    assert missing == {("GET", "/docs/oauth2-redirect")}
+
+
+def _fits(path: str, named: str) -> bool:
+    parts, others = path.split("/"), named.split("/")
+    return len(parts) == len(others) and all(
+        part == other or part.startswith("{") for part, other in zip(parts, others, strict=True)
+    )
