@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "replay": "replay:replay",
     "compare": "compare:compare_logs",
     "certify": "certify:certify_verdict",
+    "analyse": "analyse:analyse_hands",
+    "solve": "solve:solve_racks",
     "import": "importing:import_logs",
     "simulate": "simulate:simulate_hands",
     "hands": "hands:hands",

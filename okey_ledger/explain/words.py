@@ -84,6 +84,7 @@ COUNTED: Final[dict[str, Callable[[Language, int], str]]] = {
     "findings": lambda lang, count: lang.ngettext("{count} finding", "{count} findings", count),
     "entries": lambda lang, count: lang.ngettext("{count} entry", "{count} entries", count),
     "tiles": lambda lang, count: lang.ngettext("{count} tile", "{count} tiles", count),
+    "pairs": lambda lang, count: lang.ngettext("{count} pair", "{count} pairs", count),
     "points": lambda lang, count: lang.ngettext("{count} point", "{count} points", count),
 }
 """Things that are counted, by name."""

@@ -1,0 +1,78 @@
+"""The account of an analysed hand: what the seats could have done and did not, the turning points first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from okey_ledger.domain.analysis import Advice, Analysis, analysis_report
+from okey_ledger.domain.events import HandDealt
+from okey_ledger.explain import (
+    explain_advice,
+    explain_event,
+    explain_outcome,
+    explain_verdict,
+    heading,
+    say_analysis,
+    word,
+)
+
+from .account import AccountLines
+
+TURNING_POINTS: Final = 3
+"""How many turning points a hand is said to have at most."""
+
+
+def analysis_line(deal: HandDealt, analysis: Analysis) -> bytes:
+    """The analysis of a hand as one line of JSON."""
+    return msgspec.json.encode(analysis_report(deal.hand, analysis, explain_advice)) + b"\n"
+
+
+class AnalysisLines(AccountLines):
+    """The lines of analyses in one language."""
+
+    def analysed(self, deal: HandDealt, analysis: Analysis) -> Iterator[str]:
+        """All lines of an analysed hand."""
+        fold = analysis.fold
+        yield self.title(deal, fold)
+        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
+        if fold.verdict != "clean":
+            yield self.labelled("verdict", self.ink.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
+        first = turning_points(analysis.advice)
+        others = sorted((told for told in analysis.advice if told not in first), key=lambda told: told.n)
+        if not analysis.advice:
+            yield f"  {heading('nothing-missed', self.lang)}"
+        for title, advice in (("turning-points", first), ("turn-by-turn", others)):
+            if advice:
+                yield f"  {heading(title, self.lang)}:"
+            for told in advice:
+                yield from self.advice(told)
+
+    def advice(self, told: Advice) -> Iterator[str]:
+        """An advice: where and at what cost, what the seat could have done, and what that would have changed."""
+        turn = say_analysis("turn", self.lang, turn=self.lang.number(told.turn))
+        event = f"{word('event', self.lang)} {self.lang.number(told.n)}"
+        cost = say_analysis("cost", self.lang, cost=self.lang.number(told.cost))
+        yield f"    {turn} · {event} · {self.ink.strong(cost)}"
+        yield f"      {explain_advice(told, self.lang)}"
+        if told.instead:
+            played = "; ".join(explain_event(event, self.lang) for event in told.instead)
+            yield self.ink.faint(f"      {say_analysis('instead', self.lang, events=played)}")
+        if any(told.change):
+            change = self.by_seat([self.signed(points) for points in told.change])
+            yield self.ink.faint(f"      {say_analysis('change', self.lang, change=change)}")
+
+    def signed(self, points: int) -> str:
+        """A change of points, with its sign."""
+        return self.lang.isolate(f"{points:+}".replace("-", "−")) if points else "0"
+
+
+def turning_points(advice: list[Advice]) -> list[Advice]:
+    """The few that cost most, of each seat and kind one: what was left undone turn after turn is one turning point."""
+    first: dict[tuple[int, str], Advice] = {}
+    for told in advice:
+        if told.cost > 0 and len(first) < TURNING_POINTS:
+            first.setdefault((told.seat, told.kind), told)
+    return list(first.values())

@@ -1,0 +1,90 @@
+"""`okey-ledger analyse`: what was possible in a hand and not done."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+import typer
+
+from okey_ledger.domain.analysis import Analysis, analyse
+from okey_ledger.domain.events import HandDealt
+from okey_ledger.domain.problems import Problem
+from okey_ledger.explain import Language, explain_finding, language
+from okey_ledger.handlog.auditing import hand_at, places_of
+from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.source import Source
+
+from ..analysed import AnalysisLines, analysis_line
+from ..errors import Refused, complain
+from ..ink import Ink, wants_colour
+from ..no_log import tell
+from ..options import Color, Database, Json, Lang
+from ..output import write, write_text
+from ..targets import open_target
+
+Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
+Hand = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+
+
+def analyse_hands(
+    target: Target,
+    hand: Hand = None,
+    json: Json = False,
+    lang: Lang = "en",
+    color: Color = None,
+    database: Database = None,
+) -> None:
+    """Tell what the seats of a hand could have done and did not.
+
+    Openings and finishes that a seat had, lay-offs and captures left lying, işlek discards although a safe tile was at
+    hand, takes that were of use or of none; each with its cost in points, what cost most first.
+
+    Exit codes: 0 analysed; 1 some deal is wrong, so there is nothing to analyse; 2 some input is no log.
+    """
+    spoken = language(lang)
+    with open_target(target, database) as source:
+        analysing = _Analysing(source, spoken, json, wants_colour(color))
+        analysing.run(hand)
+    raise typer.Exit(analysing.exit_code)
+
+
+class _Analysing:
+    """The analysis of a log."""
+
+    def __init__(self, source: Source, lang: Language, json: bool, colour: bool) -> None:
+        self.source = source
+        self.lang = lang
+        self.json = json
+        self.lines = AnalysisLines(lang, Ink(colour))
+        self.exit_code = 0
+
+    def run(self, hand: str | None) -> None:
+        """Analyse hand by hand, in the order in which the hands first appear."""
+        problems: list[Problem] = []
+        places = places_of(self.source, problems)
+        self._tell(problems)
+        if hand is not None:
+            if hand not in places:
+                raise Refused(f"{self.source.name} holds no hand {hand}. Leave --hand out to analyse all of them.")
+            places = {hand: places[hand]}
+        for place in places.values():
+            try:
+                events, _ = hand_at(self.source, place)
+            except NoLog as no_log:
+                self._tell(no_log.problems)
+            else:
+                self._write(cast(HandDealt, events[0]), analyse(events))
+
+    def _tell(self, problems: list[Problem]) -> None:
+        tell(problems, self.lang)
+        if problems:
+            self.exit_code = 2
+
+    def _write(self, deal: HandDealt, analysis: Analysis) -> None:
+        if analysis.fold.table is None:
+            complain(f"hand {deal.hand} cannot be analysed: {explain_finding(analysis.fold.findings[0])}.")
+            self.exit_code = max(self.exit_code, 1)
+        elif self.json:
+            write(analysis_line(deal, analysis))
+        else:
+            write_text("\n".join(self.lines.analysed(deal, analysis)) + "\n\n")

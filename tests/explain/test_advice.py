@@ -1,0 +1,92 @@
+"""Every advice has its sentence, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from okey_ledger.domain.analysis import KINDS, Advice, analyse
+from okey_ledger.explain import LANGUAGES, explain_advice, say_analysis
+from okey_ledger.explain.advice import ADVICE, ANALYSIS
+from tests.domain import test_analysis_finishing as finishing
+from tests.domain import test_analysis_laying_off as laying_off
+from tests.domain import test_analysis_opening as opening
+from tests.domain import test_analysis_taking as taking
+from tests.domain.test_assist import WITH_OKEY, opened
+from tests.logs import Hand, deal
+
+HANDS: list[Hand] = [
+    opening.thrown(f"{opening.SIXTY} {opening.OTHERS}"),
+    opening.thrown("Y1 Y1 Y3 Y3 Y5 Y5 K4 K4 K6 K6 K8 B1 B3 R2 R4", "K8"),
+    *(
+        deal("rounds", racks={0: f"{rack} {last}"}).discard(0, rack.split()[0])
+        for rack in (finishing.MELDS, finishing.PAIRS)
+        for last in ("K9", "R6")
+    ),
+    opened(laying_off.REST).discard(1, "R10"),
+    opened("R6 K5 B3 Y1 Y3 Y5 Y8 R2").discard(1, "Y13").idle_to_the_last_tile(),
+    opened("Y9 K5 B3 Y1 Y3 Y5 R2 K3", first=WITH_OKEY).discard(1, "Y13"),
+    opened("Y9 R9 B3 Y1 Y3 Y5 R2 K3", first=WITH_OKEY, group_capture="both").discard(1, "Y13"),
+    taking.unopened(f"R11 R12 B7 B8 B9 Y13 {taking.LOW}", "R13").draw(1).discard(1, "K9"),
+    taking.unopened("Y1 Y1 Y3 Y3 Y5 Y5 K4 K4 K6 B1 B3 R2 R8 R10", "K6").draw(1).discard(1, "R10"),
+    taking.opened(taking.REST, "R10").draw(1).discard(1, "Y2"),
+    taking.opened(taking.REST, "Y9", first=WITH_OKEY).draw(1).discard(1, "Y2"),
+    taking.opened("K5 B1 B2 B3 Y1 Y3 Y5 K7", "B4").draw(1).discard(1, "Y2"),
+    taking.opened("K5 Y1 Y2 Y3 Y4 R1 B1 K1", "R10").draw(1).discard(1, "Y2"),
+    taking.opened(taking.REST, "B5").take(1).discard(1, "B5"),
+    deal("countdown", racks={0: "R5 K9"}).discard(0, "K9"),
+]
+"""A hand for every kind and case."""
+
+
+def test_every_kind_and_case_has_a_sentence_and_is_said_of_some_hand() -> None:
+    known = {(kind, case) for kind, cases in KINDS.items() for case in cases}
+    told = [advice for hand in HANDS for advice in analyse(hand.events).advice]
+    assert set(ADVICE) == known == {(advice.kind, advice.case) for advice in told}
+    for lang in LANGUAGES.values():
+        assert all("{" not in explain_advice(advice, lang) for advice in told)
+
+
+def test_every_piece_of_a_line_is_there_in_every_language() -> None:
+    for lang in LANGUAGES.values():
+        for name in ANALYSIS:
+            field = {"change": "change", "instead": "events"}.get(name, name)
+            assert "17" in say_analysis(name, lang, **{field: "17"})
+
+
+GOLDEN = [
+    (
+        Advice(7, 2, 1, "lay-off", "tile", 150, [100, -50, 0, 0], [], {"tile": "R10", "meld": 0, "owner": 0}),
+        "Seat 1 could have laid red 10 off onto meld 0",
+        "1 numaralı koltuk 0 numaralı pere kırmızı 10 işleyebilirdi",
+        "كان يمكن للمقعد 1 أن يُدخل «أحمر 10» في المجموعة 0",
+    ),
+    (
+        Advice(7, 2, 1, "islek", "safe", 100, [0, -100, 0, 0], [], {"tile": "B4", "safe": "FJ"}),
+        "Seat 1 threw blue 4, which was işlek, and could have thrown false joker, which was not",
+        "1 numaralı koltuk işlek olan mavi 4 taşını attı; işlek olmayan sahte okey taşını atabilirdi",
+        "رمى المقعد 1 «أزرق 4»، وهو حجر جزاء، وكان يمكنه أن يرمي «الجوكر المزيّف»، وليس حجر جزاء",
+    ),
+    (
+        Advice(
+            7,
+            2,
+            3,
+            "take",
+            "opening",
+            375,
+            [0, 0, 130, -245],
+            [],
+            {"tile": "R13", "points": 60, "bar": 51, "melds": [["R11", "R12", "R13"], ["B7", "B8", "B9"]]},
+        ),
+        "Seat 3 could have taken the discard red 13 and opened with melds worth 60 (51 needed): "
+        "red 11-12-13; blue 7-8-9",
+        "3 numaralı koltuk atılan taşı (kırmızı 13) yerden alıp 60 ile açabilirdi (gereken 51): "
+        "kırmızı 11-12-13; mavi 7-8-9",
+        "كان يمكن للمقعد 3 أن يأخذ الحجر المرميّ («أحمر 13») ويفتتح بمجموع 60 (المطلوب 51): أحمر 11-12-13؛ أزرق 7-8-9",
+    ),
+]
+
+
+@pytest.mark.parametrize(("advice", "en", "tr", "ar"), GOLDEN, ids=[f"{row[0].kind} {row[0].case}" for row in GOLDEN])
+def test_it_is_said_so(advice: Advice, en: str, tr: str, ar: str) -> None:
+    assert [explain_advice(advice, lang) for lang in LANGUAGES.values()] == [en, tr, ar]
