@@ -8,6 +8,7 @@ from typing import get_args
 
 from okey_ledger.ledger.chain import START, leaf, linked
 from okey_ledger.ledger.faults import FaultKind
+from okey_ledger.ledger.postgres_schema import STEPS
 from okey_ledger.ledger.sqlite_schema import GUARDS, SCHEMA_VERSION, TABLES
 from okey_ledger.ledger.topics import read_head, topic_of
 
@@ -18,6 +19,17 @@ def test_the_tables_and_triggers_are_those_of_the_document() -> None:
     assert f"Version {SCHEMA_VERSION} of the schema" in TEXT
     made = [f"CREATE TABLE {table};" for table in TABLES] + [f"CREATE TRIGGER {guard};" for guard in GUARDS]
     assert [text for text in made if text not in TEXT] == []
+
+
+def test_the_step_that_makes_the_tables_in_postgres_is_that_of_the_document() -> None:
+    assert len(STEPS) == 1
+    assert "Version 1, in the schema" in TEXT
+    names = {"{schema}.": "", "{channel}": "okey_ledger_stored_events", "{beside}": "okey_ledger_service"}
+    for statement in STEPS[0]:
+        told = statement
+        for name, known in names.items():
+            told = told.replace(name, known)
+        assert f"{told};" in TEXT
 
 
 def test_every_kind_of_fault_has_its_line() -> None:
