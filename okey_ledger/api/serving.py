@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from signal import SIGINT
 from types import FrameType
 from typing import Final
 
@@ -36,9 +37,10 @@ class Server(uvicorn.Server):
         self._on_stop = on_stop
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal to stop has come."""
+        """A signal to stop has come; a second Ctrl-C does not wait for what is being answered."""
         self._on_stop()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == SIGINT
+        self.should_exit = True
 
 
 def run(app: FastAPI, settings: Settings) -> None:
