@@ -108,7 +108,7 @@ def swapped(hand: Hand, n: int, random: Random) -> Mutant | None:
         return None
     if not any(isinstance(event, STEPS + ENDS) for event in pair):
         return None
-    return _replaced(hand, n, n + 2, pair[::-1], "draw-first turn finish exhausted ended")
+    return _replaced(hand, n, n + 2, pair[::-1], "draw-first turn rack take-use finish exhausted ended")
 
 
 def of_another_seat(hand: Hand, n: int, random: Random) -> Mutant | None:
