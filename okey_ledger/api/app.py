@@ -46,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         summary="A checkable record of Okey hands.",
         lifespan=lifespan,
         redirect_slashes=False,
+        docs_url=None,
         redoc_url=None,
     )
     app.state.service = service

@@ -217,6 +217,7 @@ CONTENTS: Final = {
     "keys": Content(KeyList, "All keys."),
     "new-key": Content(NewKey, "The key, shown once."),
     "health": Content(Health, "It is well.", {"status": "ok"}),
+    "page": Content(str, "A page.", media_types=("text/html",)),
     "metrics": Content(str, "Counters in the form of Prometheus.", media_types=("text/plain",)),
 }
 """Every answer, by the name that `documented` is told."""

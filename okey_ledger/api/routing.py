@@ -49,6 +49,7 @@ class GuardedRoute(APIRoute):
     def __init__(self, path: str, endpoint: Any, **settings: Any) -> None:
         """Make a route of a handler that says who may take it, and is documented."""
         parameters = settings["openapi_extra"]["parameters"]
+        settings["openapi_extra"] |= {"x-roles": sorted(endpoint.roles)}
         known = frozenset(parameter["name"] for parameter in parameters if parameter["in"] == "query")
         super().__init__(path, guarded(endpoint, known), **settings)
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ..answers import answer
 from ..calls import Call
 from ..documents import documented
 from ..problems import Unavailable
+from ..reference import page
 from ..roles import ROLES
 from ..routing import GuardedRoute, roles, without_key
 from ..service import Service
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""The page loads nothing and runs nothing."""
 
 router = APIRouter(route_class=GuardedRoute, tags=["operations"])
 
@@ -34,6 +38,13 @@ async def readyz(request: Request) -> Response:
     if wrong:
         raise Unavailable("Not ready.", checks=wrong)
     return answer({"status": "ok"})
+
+
+@router.get("/docs", **documented("page", is_open=True))
+@without_key
+async def docs(request: Request) -> Response:
+    """All routes, to be read."""
+    return HTMLResponse(page(request.app.openapi()), headers={"Content-Security-Policy": POLICY})
 
 
 @router.get("/metrics", **documented("metrics"))

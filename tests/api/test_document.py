@@ -1,0 +1,120 @@
+"""The OpenAPI document, and requests of all kinds made from it against a running service."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.api.house import House, address_of
+from tests.api.running import Running, keys_for
+from tests.logs import deal
+
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "unsupported_method",
+    "ignored_auth",
+    "missing_required_header",
+)
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[tuple[Running, dict[str, str]]]:
+    address = address_of("sqlite", tmp_path)
+    keys = keys_for(address)
+    service = Running(address, tmp_path, rate="0", log_level="info")
+    yield service, keys
+    service.kill()
+
+
+REQUESTS = {
+    "table": ["--include-method", "POST", "--exclude-path", "/v1/keys"],
+    "referee": ["--include-method", "GET", "--exclude-path-regex", "^/v1/(feed|keys)"],
+    "admin": ["--include-path-regex", "^/v1/keys"],
+}
+"""What each role is let in to."""
+
+
+@pytest.mark.parametrize("role", REQUESTS)
+def test_no_request_is_answered_with_a_fault_or_in_a_way_that_is_not_documented(
+    running: tuple[Running, dict[str, str]], role: str, tmp_path: Path
+) -> None:
+    service, keys = running
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{service.url}/openapi.json"]
+    options = ["--max-examples", "4", "--seed", "1", "--no-color", "--checks", ",".join(CHECKS)]
+    options += ["--phases", "examples,coverage,fuzzing", "--generation-database", "none"]
+    options += ["--header", f"Authorization: Bearer {keys[role]}", *REQUESTS[role]]
+    run = subprocess.run([*command, *options], capture_output=True, text=True, cwd=tmp_path)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+
+
+def test_every_route_is_described_with_its_refusals(small_house: House) -> None:
+    paths = small_house.get("/openapi.json")["paths"]
+    assert {"/v1/hands", "/v1/hands/{hand}/events", "/v1/feed", "/healthz"} <= set(paths)
+    for path, methods in paths.items():
+        for operation in methods.values():
+            assert operation["description"], path
+            open_to_all = operation["security"] == []
+            assert ("401" in operation["responses"]) != open_to_all
+            named = {parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "path"}
+            assert named == set(re.findall(r"{(\w+)}", path))
+
+
+def test_the_events_of_the_log_are_in_the_document(small_house: House) -> None:
+    schemas = small_house.get("/openapi.json")["components"]["schemas"]
+    assert {"HandDealt", "TileDrawn", "Okey51Options", "Tile", "Event", "Problem"} <= set(schemas)
+    text = small_house.ask("GET", "/openapi.json").text
+    references = set(re.findall(r'"#/components/schemas/(\w+)"', text))
+    assert references <= set(schemas)
+    assert "$defs" not in text
+
+
+def test_the_routes_can_be_looked_at(small_house: House) -> None:
+    page = small_house.ask("GET", "/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "/v1/hands/{hand}/events" in page.text
+    assert "://" not in page.text
+
+
+def test_a_service_that_is_well_says_so(house: House) -> None:
+    house.play(deal())
+    assert house.ask("GET", "/healthz").json() == {"status": "ok"}
+    assert house.ask("GET", "/readyz").json() == {"status": "ok"}
+
+
+def test_a_service_whose_ledger_does_not_answer_is_not_ready(
+    small_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> int:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(small_house.service.ledger, "last_position", fails)
+    answer = small_house.ask("GET", "/readyz")
+    assert (answer.status_code, answer.headers["content-type"]) == (503, "application/problem+json")
+    assert answer.json()["checks"] == ["ledger: it does not answer", "lists: it does not answer"]
+
+
+def test_a_service_whose_lists_are_far_behind_is_not_ready(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_house.service.projections, "lag", lambda _: 20_000)
+    assert "20000 events behind" in small_house.ask("GET", "/readyz").json()["checks"][0]
+
+
+def test_appends_refusals_and_latencies_are_counted(house: House) -> None:
+    house.play(deal(racks={0: "R1"}).discard(0, "R1"))
+    house.tell(deal().lines.strip())
+    house.tell(deal(racks={0: "R1"}).discard(0, "R1").idle(1).lines.splitlines()[-1].replace(b'"n":3', b'"n":2'))
+    said = house.ask("GET", "/metrics", "admin").text
+    assert "okey_ledger_appends_total 2.0" in said
+    assert 'okey_ledger_refusals_total{reason="conflict"} 1.0' in said
+    assert 'okey_ledger_refusals_total{reason="rules"} 1.0' in said
+    assert 'okey_ledger_requests_total{method="POST",status="201"} 1.0' in said
+    assert 'okey_ledger_latency_seconds_count{route="/v1/hands"} 2.0' in said
+    assert "okey_ledger_projection_lag" in said
