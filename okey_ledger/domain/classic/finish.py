@@ -51,7 +51,10 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
         points, readings = tariff.points(kind, table.house)
         if not table.stock_left:
             readings = (*readings, "drawer-of-last-tile")
-        put_down(table, event, _read(table, event))
+        reading = _read(table, event)
+        if event.pairs is not UNSET and any(face != table.okey for _, _, faces in reading.melds for face in faces):
+            readings = (*readings, "okey_in_pairs")
+        put_down(table, event, reading)
         table.racks[seat].remove(tile)
         if tariff.finish_on_pile:
             table.piles[seat].append(tile)
