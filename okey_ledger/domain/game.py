@@ -25,6 +25,8 @@ class HandResult(msgspec.Struct, frozen=True, gc=False):
     """The kind of its outcome: `finished`, `exhausted`, `annulled` or `open`."""
     scores: list[int] | None
     """None where the rules could not follow the hand to its end."""
+    corrections: list[int] | None = None
+    """By seat: what rulings add; None where there are none."""
 
 
 class GameFinding(msgspec.Struct, frozen=True, gc=False):
@@ -52,10 +54,14 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     """The seats that have won; empty before the end."""
     draw: bool
     findings: list[GameFinding]
+    corrections: list[int] | None = None
+    """By seat: what of the points rulings have added; None where they have added nothing."""
 
     def shown(self) -> dict[str, object]:
-        """As the contract prints it: `totals` where the lowest wins, else `balances`."""
+        """As the contract prints it: `totals` where the lowest wins, else `balances`; `corrections` if there are any."""
         shown = msgspec.structs.asdict(self)
+        if self.corrections is None:
+            del shown["corrections"]
         name = "totals" if RULESETS[self.ruleset].game.lowest_wins else "balances"
         return {name if key == "points" else key: value for key, value in shown.items()}
 
@@ -69,11 +75,13 @@ def standing(game: str, results: Iterable[HandResult]) -> Game:
 
     A hand that does not belong (other players, rule set or options, a number played before or beyond the last, played
     after the end) is a finding and adds nothing; a missing number is a finding of the hand that follows it.
+    What rulings add to a hand that belongs is added to the points as well.
     """
     hands = sorted(results, key=lambda result: (result.hand_no, result.outcome != "annulled"))
     first = hands[0]
     rules = RULESETS[first.ruleset].game
     points = [rules.start(first.options)] * len(first.players)
+    corrections = [0] * len(first.players)
     findings: list[GameFinding] = []
     played = 0
     expected = 1
@@ -85,17 +93,25 @@ def standing(game: str, results: Iterable[HandResult]) -> Game:
             findings.append(GameFinding(hand.hand, "game", case, facts))
             if case != "gap":
                 continue
+        if hand.corrections is not None:
+            points = _sums(points, hand.corrections)
+            corrections = _sums(corrections, hand.corrections)
         if hand.outcome == "annulled":
             continue
         expected = hand.hand_no + 1
         if hand.outcome in PLAYED and hand.scores is not None:
             played += 1
-            points = [before + change for before, change in zip(points, hand.scores, strict=True)]
+            points = _sums(points, hand.scores)
             over = _is_over(rules, first.options, played, points)
     teams = [sum(points[0::2]), sum(points[1::2])] if getattr(first.options, "teams", False) else None
     winners = _winners(rules, points, teams) if over else []
     draw = over and rules.tie_is_draw and len(winners) > 1
-    return Game(game, first.ruleset, played, over, points, teams, winners, draw, findings)
+    corrected = corrections if any(corrections) else None
+    return Game(game, first.ruleset, played, over, points, teams, winners, draw, findings, corrected)
+
+
+def _sums(points: list[int], changes: list[int]) -> list[int]:
+    return [before + change for before, change in zip(points, changes, strict=True)]
 
 
 def _breach(first: HandResult, hand: HandResult, expected: int, over: bool) -> tuple[str, Facts] | None:

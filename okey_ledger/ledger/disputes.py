@@ -131,9 +131,12 @@ class Disputes:
 
         return self._go_on(dispute, make, {"by": by, "reason": reason}, DisputeWithdrawn)
 
-    def dispute(self, dispute: str) -> Dispute:
-        """A dispute with its whole history. Raises `DisputeNotStored`, and `HandDamaged` where an event is missing."""
-        found = self._find(dispute)
+    def dispute(self, dispute: str, version: int | None = None) -> Dispute:
+        """A dispute with its history, at a version if one is given.
+
+        Raises `DisputeNotStored`, and `HandDamaged` where an event is missing.
+        """
+        found = self._find(dispute, version)
         if found is None:
             raise DisputeNotStored(dispute)
         return found
@@ -149,11 +152,13 @@ class Disputes:
         """The events of the disputed hand, as they were when the dispute was opened."""
         return self._ledger.hand(dispute.opened.hand, version=dispute.opened.events).events
 
-    def _find(self, dispute: str) -> Dispute | None:
+    def _find(self, dispute: str, version: int | None = None) -> Dispute | None:
         if re.fullmatch(HAND_ID, dispute) is None:
             return None
         try:
-            found: Dispute = self._ledger.application.repository.get(DISPUTE + dispute, projector_func=project_dispute)
+            found: Dispute = self._ledger.application.repository.get(
+                DISPUTE + dispute, version=version, projector_func=project_dispute
+            )
         except AggregateNotFoundError:
             return None
         return found

@@ -10,9 +10,11 @@ from .errors import (
     ReadModelsTooNew,
 )
 from .projections import Projections
-from .summaries import GameSummary, HandSummary, UnreadableHand
+from .summaries import CorrectionMade, DisputeSummary, GameSummary, HandSummary, UnreadableHand
 
 __all__ = [
+    "CorrectionMade",
+    "DisputeSummary",
     "GameSummary",
     "HandSummary",
     "NotReadModels",

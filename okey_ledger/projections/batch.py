@@ -7,6 +7,8 @@ from hashlib import sha256
 from typing import Final
 
 from ..ledger import FeedRow, Ledger
+from ..ledger.topics import is_dispute
+from .disputes import DisputeRows, read_dispute
 from .folds import Folds, FollowedHand, not_followed
 from .rows import HandRows
 from .summaries import UnreadableHand
@@ -30,14 +32,25 @@ class Batch:
         self.events = len(rows)
         self.readable: list[HandRows] = []
         self.unreadable: list[UnreadableHand] = []
-        by_hand: dict[str, list[FeedRow]] = {}
+        self.disputes: list[DisputeRows] = []
+        by_name: dict[str, list[FeedRow]] = {}
         for row in rows:
-            by_hand.setdefault(str(row.hand), []).append(row)  # a forged id may be of any type
-        self.hands = list(by_hand)
-        self.older = [hand for hand, news in by_hand.items() if news[0].version != 1]
-        """The hands that may have begun in an earlier batch."""
-        for hand, news in by_hand.items():
-            self._add(hand, news, folds.follow(ledger, hand, news))
+            by_name.setdefault(str(row.hand), []).append(row)  # a forged id may be of any type
+        self.names = list(by_name)
+        """The hands, and the disputes by the names under which they are stored."""
+        self.older = [name for name, news in by_name.items() if news[0].version != 1]
+        """Those that may have begun in an earlier batch."""
+        for name, news in by_name.items():
+            if is_dispute(name):
+                self._add_dispute(read_dispute(ledger, name, news))
+            else:
+                self._add(name, news, folds.follow(ledger, name, news))
+
+    def _add_dispute(self, became: DisputeRows | UnreadableHand) -> None:
+        if isinstance(became, DisputeRows):
+            self.disputes.append(became)
+        else:
+            self.unreadable.append(became)
 
     def _add(self, hand: str, news: Sequence[FeedRow], became: FollowedHand | UnreadableHand) -> None:
         if isinstance(became, FollowedHand):

@@ -11,12 +11,12 @@ from sqlalchemy import Connection, select, update
 
 from ..domain.findings import Entry, Finding
 from ..ledger import Ledger
-from . import queries
+from . import disputes, queries
 from .batch import LedgerChanged, next_batch
 from .database import Database
 from .errors import ReadModelsDamaged
 from .folds import Folds
-from .summaries import GameSummary, HandSummary, UnreadableHand
+from .summaries import CorrectionMade, DisputeSummary, GameSummary, HandSummary, UnreadableHand
 from .tables import SCHEMA, SLOTS, Slot, other
 from .writing import progress, wipe, write
 
@@ -165,6 +165,29 @@ class Projections:
         """One game; None where no hand of it is there."""
         with self._database.reading() as connection:
             return queries.game(connection, _live(connection), game)
+
+    def disputes(
+        self,
+        *,
+        player: str | None = None,
+        hand: str | None = None,
+        status: str | None = None,
+        limit: int = 50,
+        before: int | None = None,
+    ) -> list[DisputeSummary]:
+        """Disputes, newest first, by who played the hand, the hand, and where they stand.
+
+        `before` is the `position` of the last one seen.
+        """
+        with self._database.reading() as connection:
+            return disputes.disputes(
+                connection, _live(connection), player=player, hand=hand, status=status, limit=limit, before=before
+            )
+
+    def corrections(self, hand: str) -> list[CorrectionMade]:
+        """What rulings add to the scores of a hand, dispute by dispute."""
+        with self._database.reading() as connection:
+            return disputes.corrections(connection, _live(connection), hand)
 
     def unreadable(self, *, limit: int = 50, before: int | None = None) -> list[UnreadableHand]:
         """Stored hands that are not listed because they cannot be read, newest first."""

@@ -136,19 +136,22 @@ def game_row(standing: Game, position: int, players: str, hands: Iterable[str]) 
         "winners": to_text(standing.winners),
         "is_draw": standing.draw,
         "findings": to_text(standing.findings),
+        "corrections": None if standing.corrections is None else to_text(standing.corrections),
     }
 
 
-def hand_result(row: Row[*tuple[Any, ...]]) -> HandResult:
-    """What a game needs to know of a hand, from its row."""
+def hand_result(row: Row[*tuple[Any, ...]], corrections: dict[int, int] | None = None) -> HandResult:
+    """What a game needs to know of a hand, from its row and from what rulings add to its seats."""
+    players = from_text(row.players, list[str])
     return HandResult(
         row.hand,
         row.ruleset,
-        from_text(row.players, list[str]),
+        players,
         options_from(row.ruleset, row.options),
         1 if row.hand_no is None else row.hand_no,
         row.outcome,
         None if row.scores is None else from_text(row.scores, list[int]),
+        None if corrections is None else [corrections.get(seat, 0) for seat in range(len(players))],
     )
 
 
@@ -204,6 +207,7 @@ def game_summary(row: Row[*tuple[Any, ...]]) -> GameSummary:
         winners=from_text(row.winners, list[int]),
         draw=row.is_draw,
         findings=from_text(row.findings, list[GameFinding]),
+        corrections=None if row.corrections is None else from_text(row.corrections, list[int]),
     )
     return GameSummary(standing, from_text(row.players, list[str]), from_text(row.hands, list[str]), row.position)
 

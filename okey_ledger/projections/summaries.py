@@ -6,6 +6,8 @@ from datetime import datetime
 
 import msgspec
 
+from ..domain.disputes.dispute import Status
+from ..domain.disputes.events import Claim
 from ..domain.findings import Facts, Outcome
 from ..domain.game import Game
 from ..domain.options import Options
@@ -37,6 +39,9 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
     halted_at: int | None
     outcome: Outcome
     scores: list[int] | None
+    """What the hand itself comes to; rulings are apart."""
+    corrections: list[int] | None = None
+    """By seat: what rulings add; None where there are none."""
 
 
 class GameSummary(msgspec.Struct, frozen=True, gc=False):
@@ -63,3 +68,32 @@ class UnreadableHand(msgspec.Struct, frozen=True, gc=False):
     """That of a `Problem`; or `damaged`: rows are missing; or `not-followed`: the program itself could not follow."""
     facts: Facts
     """Those of a `Problem`; else its `reason`."""
+
+
+class DisputeSummary(msgspec.Struct, frozen=True, gc=False):
+    """A dispute as far as it has been read."""
+
+    dispute: str
+    position: int
+    """Where its first event stands in the ledger; newest first means by this, and `before` takes it."""
+    last_position: int
+    hand: str
+    player: str
+    """Who opened it."""
+    claim: Claim
+    status: Status
+    opened_at: datetime
+    last_at: datetime
+
+
+class CorrectionMade(msgspec.Struct, frozen=True, gc=False):
+    """What a ruling adds to a score, and what it corrects."""
+
+    dispute: str
+    hand: str
+    seat: int
+    points: int
+    n: int
+    """The event whose effect is corrected."""
+    rule: str | None
+    """The clause by which that event charged the seat, or should have, where the ruling names one."""

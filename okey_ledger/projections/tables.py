@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import BigInteger, Column, Index, MetaData, Named, Table, Text, TypedColumns
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the tables and of what stands in them; it grows with every change of either, the fold included."""
 
 PREFIX: Final = "read_"
@@ -114,6 +114,36 @@ class GameColumns(TypedColumns):
     winners: Named[str] = Column(Text)
     is_draw: Named[bool]
     findings: Named[str] = Column(Text)
+    corrections: Named[str | None] = Column(Text)
+
+
+class DisputeColumns(TypedColumns):
+    """A dispute as far as it has been read."""
+
+    dispute: Named[str] = Column(Text, primary_key=True)
+    position: Named[int] = Column(BigInteger, unique=True)
+    """Where its first event stands in the ledger."""
+    last_position: Named[int] = Column(BigInteger)
+    hand: Named[str] = Column(Text)
+    player: Named[str] = Column(Text)
+    """Who opened it."""
+    claim: Named[str] = Column(Text)
+    status: Named[str] = Column(Text)
+    opened_at: Named[str] = Column(Text)
+    last_at: Named[str] = Column(Text)
+
+
+class CorrectionColumns(TypedColumns):
+    """What the ruling that counts in a dispute adds to a score."""
+
+    dispute: Named[str] = Column(Text, primary_key=True)
+    place: Named[int] = Column(primary_key=True, autoincrement=False)
+    """Counted from 0, in the order of the ruling."""
+    hand: Named[str] = Column(Text)
+    seat: Named[int]
+    points: Named[int]
+    n: Named[int]
+    rule: Named[str | None] = Column(Text)
 
 
 class UnreadableColumns(TypedColumns):
@@ -154,19 +184,26 @@ class Slot:
         self.findings = Table(start + "findings", METADATA, FindingColumns, sqlite_with_rowid=False)
         self.games = Table(start + "games", METADATA, GameColumns)
         self.unreadable = Table(start + "unreadable", METADATA, UnreadableColumns)
+        self.disputes = Table(start + "disputes", METADATA, DisputeColumns)
+        self.corrections = Table(start + "corrections", METADATA, CorrectionColumns, sqlite_with_rowid=False)
         self.of_hands = (self.hands, self.players, self.entries, self.findings, self.unreadable)
         """The tables whose rows belong to one hand each."""
-        self.tables = (*self.of_hands, self.games)
+        self.of_disputes = (self.disputes, self.corrections)
+        """The tables whose rows belong to one dispute each."""
+        self.tables = (*self.of_hands, self.games, *self.of_disputes)
         for table, column in (
             (self.hands, self.hands.c.ruleset),
             (self.hands, self.hands.c.verdict),
             (self.hands, self.hands.c.game),
             (self.players, self.players.c.player),
             (self.games, self.games.c.ruleset),
+            (self.disputes, self.disputes.c.hand),
+            (self.disputes, self.disputes.c.status),
             (self.unreadable, None),
         ):
             columns = [table.c.position] if column is None else [column, table.c.position]
             Index("_".join([table.name, *(item.name for item in columns)]), *columns)
+        Index(f"{self.corrections.name}_hand", self.corrections.c.hand)
 
 
 SLOTS: Final[dict[str, Slot]] = {color: Slot(color) for color in ("blue", "green")}

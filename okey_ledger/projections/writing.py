@@ -9,7 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from ..domain.game import standing
+from ..ledger.topics import DISPUTE, is_dispute
 from .batch import Batch
+from .disputes import corrections_of
 from .rows import Values, game_row, hand_result, unreadable_row
 from .tables import PROGRESS, START, Progress, Slot
 
@@ -33,14 +35,24 @@ def write(connection: Connection, slot: Slot, batch: Batch) -> bool:
         begun = known.get(item.hand["hand"])
         if begun is not None:
             item.place(begun.position)
+    began = _began(connection, slot, batch.older)
+    for dispute in batch.disputes:
+        dispute.dispute["position"] = began.get(dispute.dispute["dispute"], dispute.dispute["position"])
     for table in slot.of_hands:
-        _remove(connection, table, table.c.hand, batch.hands)
+        _remove(connection, table, table.c.hand, batch.names)
+    ids = [item.dispute["dispute"] for item in batch.disputes]
+    for disputed in slot.of_disputes:
+        _remove(connection, disputed, disputed.c.dispute, ids)
     _insert(connection, slot.hands, (item.hand for item in batch.readable))
     _insert(connection, slot.players, (row for item in batch.readable for row in item.players))
     _insert(connection, slot.entries, (row for item in batch.readable for row in item.entries))
     _insert(connection, slot.findings, (row for item in batch.readable for row in item.findings))
     _insert(connection, slot.unreadable, map(unreadable_row, batch.unreadable))
+    _insert(connection, slot.disputes, (item.dispute for item in batch.disputes))
+    _insert(connection, slot.corrections, (row for item in batch.disputes for row in item.corrections))
     games = {row.game for row in known.values()} | {item.hand["game"] for item in batch.readable}
+    ruled = _known(connection, slot, sorted({item.dispute["hand"] for item in batch.disputes}))
+    games |= {row.game for row in ruled.values()}
     _add_up(connection, slot, sorted(game for game in games if game is not None))
     return True
 
@@ -72,9 +84,20 @@ def _known(connection: Connection, slot: Slot, hands: Sequence[str]) -> dict[str
     return {row.hand: row for row in found}
 
 
+def _began(connection: Connection, slot: Slot, names: Sequence[str]) -> dict[str, int]:
+    """Where disputes begin, as far as the slot says, by their ids."""
+    ids = [name.removeprefix(DISPUTE) for name in names if is_dispute(name)]
+    columns = slot.disputes.c
+    if not ids:
+        return {}
+    found = connection.execute(select(columns.dispute, columns.position).where(columns.dispute.in_(ids)))
+    return {row.dispute: row.position for row in found}
+
+
 def _remove(connection: Connection, table: Any, column: Any, names: Iterable[str]) -> None:
     gone = [{"gone": name} for name in names]
-    connection.execute(delete(table).where(column == bindparam("gone")), gone)
+    if gone:
+        connection.execute(delete(table).where(column == bindparam("gone")), gone)
 
 
 def _insert(connection: Connection, table: Any, rows: Iterable[Values]) -> None:
@@ -92,12 +115,14 @@ def _add_up(connection: Connection, slot: Slot, games: Sequence[str]) -> None:
     found = connection.execute(
         select(slot.hands).where(columns.game.in_(games)).order_by(columns.game, columns.position)
     ).all()
-    _insert(connection, slot.games, (_stand(game, list(hands)) for game, hands in groupby(found, lambda row: row.game)))
+    corrected = corrections_of(connection, slot, [row.hand for row in found])
+    stands = (_stand(game, list(hands), corrected) for game, hands in groupby(found, lambda row: row.game))
+    _insert(connection, slot.games, stands)
 
 
-def _stand(game: str, hands: Sequence[Row[*tuple[Any, ...]]]) -> Values:
+def _stand(game: str, hands: Sequence[Row[*tuple[Any, ...]]], corrected: dict[str, dict[int, int]]) -> Values:
     """The row of a game, from the rows of its hands in the order in which they became known."""
-    stands = standing(game, map(hand_result, hands))
+    stands = standing(game, [hand_result(row, corrected.get(row.hand)) for row in hands])
     others = {finding.hand for finding in stands.findings if finding.case in OTHERS}
     players = next(row.players for row in hands if row.hand not in others)
     return game_row(stands, hands[0].position, players, [row.hand for row in hands])

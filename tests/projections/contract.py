@@ -19,6 +19,7 @@ from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import GameSummary, HandSummary, Projections, ReadModelsTooNew
 from okey_ledger.projections.engine import engine_at
+from okey_ledger.projections.tables import VERSION
 from tests.logs import NOON, deal
 from tests.rules.last_turns import finished
 from tests.verdicts import game_of
@@ -329,8 +330,9 @@ class ReadingContract(Database):
     # versions
 
     def test_read_models_of_a_later_program_are_left_alone(self, ledger: Ledger, url: str) -> None:
-        self.with_hand_and_version(ledger, url, 2)
-        with pytest.raises(ReadModelsTooNew, match="version 2, this program knows 1; install a later program"):
+        self.with_hand_and_version(ledger, url, VERSION + 1)
+        reason = f"version {VERSION + 1}, this program knows {VERSION}; install a later program"
+        with pytest.raises(ReadModelsTooNew, match=reason):
             Projections(url)
         assert len(everything(url)["hands"]) == 1
 
