@@ -1,4 +1,4 @@
-"""What lies in `fixtures/`: the hands, and of each clean one a playthrough."""
+"""What lies in `fixtures/`: the hands, and of each clean one and some simulated ones a playthrough."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from tests.logs import Hand
 from tests.playthroughs import broken, classic, okey51
+from tests.playthroughs.simulated import simulated
 from tests.playthroughs.text import playthrough
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
@@ -74,7 +75,8 @@ def logs() -> dict[str, list[Hand]]:
 def contents() -> dict[str, bytes]:
     """Every generated file of `fixtures/`, by its path in it."""
     written = {path: b"".join(hand.lines for hand in hands) for path, hands in logs().items()}
-    texts = {f"playthroughs/{hand.dealt.hand}.txt": playthrough(hand).encode() for hand in CLEAN}
+    told = [*CLEAN, *simulated().values()]
+    texts = {f"playthroughs/{hand.dealt.hand}.txt": playthrough(hand).encode() for hand in told}
     return written | texts
 
 

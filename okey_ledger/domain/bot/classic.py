@@ -15,9 +15,11 @@ from .sight import Sight
 from .taking import after_take
 
 _PAIRS_FROM: Final = 5
-"""It goes for pairs from so many on, if the melds are no nearer."""
+"""It goes for pairs from so many on, where those are nearer than melds."""
 _PAIR_IN_TILES: Final = 3
 """A missing pair is as far as so many tiles that are missing in melds."""
+_NEVER: Final = 99
+"""Farther than any finish."""
 
 
 def announce(sight: Sight) -> Move | None:
@@ -25,8 +27,7 @@ def announce(sight: Sight) -> Move | None:
     if may_show(sight):
         return Move(IndicatorShown, {})
     if may_declare(sight):
-        pairs = _pairs(sight)
-        if len(pairs) == PAIRS_SHOWN - 1 and _goes_for_pairs(sight, len(pairs)):
+        if len(_pairs(sight)) == PAIRS_SHOWN - 1 and _goes_for_pairs(sight):
             return Move(PairsDeclared, {})
     return None
 
@@ -56,29 +57,31 @@ def _finish(sight: Sight) -> Move | None:
 
 
 def _wants_discard(sight: Sight) -> bool:
-    """Whether the discard brings the finish nearer, in melds or in pairs, whichever it goes for."""
+    """Whether the discard brings the finish nearer.
+
+    As no throw takes the seat farther from its finish, it cannot take for ever, even where nobody draws.
+    """
     taken = after_take(sight)
-    if taken is None:
-        return False
+    return taken is not None and min(_distances(taken)) < min(_distances(sight))
+
+
+def _distances(sight: Sight) -> tuple[int, int]:
+    """How far the finish is with melds, in tiles, and how far with pairs."""
     pairs = len(_pairs(sight))
-    if _goes_for_pairs(sight, pairs):
-        return len(_pairs(taken)) > pairs
-    return _covered(taken) > _covered(sight)
+    with_pairs = (PAIRS_SHOWN - pairs) * _PAIR_IN_TILES
+    if sight.table.declared[sight.seat]:
+        return _NEVER, with_pairs
+    return SHOWN - best_cover(sight.rack, sight.table.okey).tiles, with_pairs if pairs >= _PAIRS_FROM else _NEVER
 
 
 def _pairs(sight: Sight) -> list[list[str]]:
     return best_pairs(sight.rack, sight.table.okey, sight.table.house.okey_in_pairs).pairs
 
 
-def _covered(sight: Sight) -> int:
-    return best_cover(sight.rack, sight.table.okey).tiles
-
-
-def _goes_for_pairs(sight: Sight, pairs: int) -> bool:
+def _goes_for_pairs(sight: Sight) -> bool:
     """Whether pairs are nearer than melds, or declared."""
-    if sight.table.declared[sight.seat]:
-        return True
-    return pairs >= _PAIRS_FROM and (PAIRS_SHOWN - pairs) * _PAIR_IN_TILES < SHOWN - _covered(sight)
+    with_melds, with_pairs = _distances(sight)
+    return with_pairs < with_melds
 
 
 def _throw(sight: Sight) -> Move:
@@ -86,9 +89,8 @@ def _throw(sight: Sight) -> Move:
     okey = sight.table.okey
     prospects = Prospects(sight)
     plain = [tile for tile in sight.rack if tile != okey]
-    pairs = _pairs(sight)
-    if _goes_for_pairs(sight, len(pairs)):
-        paired = {STATED[text][0] for pair in pairs for text in pair}
+    if _goes_for_pairs(sight):
+        paired = {STATED[text][0] for pair in _pairs(sight) for text in pair}
         loose = [tile for tile in plain if tile not in paired] or plain
         return Move(TileDiscarded, {"tile": min(loose, key=prospects.of_pair)})
     loose = [tile for tile in best_cover(sight.rack, okey).rest if tile != okey] or plain

@@ -9,6 +9,7 @@ from ..arrange import best_pairs
 from ..assist.moves import captures, lay_offs
 from ..events import OkeyCaptured, PairsLaid, TileLaidOff
 from ..line import Line
+from ..table import Table
 from .move import Move
 from .sight import Sight
 
@@ -33,10 +34,19 @@ def additions(sight: Sight) -> Iterator[Line]:
 def addition(line: Line) -> Move:
     """The move by which a line begins, a lay-off or a capture; at one touch where the table assists."""
     event = line.events[0]
-    assert isinstance(event, TileLaidOff | OkeyCaptured)
-    own = {"tile": event.tile} if isinstance(event, TileLaidOff) else {"tiles": event.tiles}
-    fields: dict[str, Any] = {"meld": event.meld, **own}
-    return Move(type(event), fields | ({"via": "assist"} if line.start.options.assisted else {}))
+    if isinstance(event, TileLaidOff):
+        return lay_off(line.start, event.meld, event.tile)
+    assert isinstance(event, OkeyCaptured)
+    return Move(OkeyCaptured, {"meld": event.meld, "tiles": event.tiles, **_via(line.start)})
+
+
+def lay_off(table: Table, meld: int, tile: str) -> Move:
+    """A lay-off; at one touch where the table assists."""
+    return Move(TileLaidOff, {"meld": meld, "tile": tile, **_via(table)})
+
+
+def _via(table: Table) -> dict[str, Any]:
+    return {"via": "assist"} if table.options.assisted else {}
 
 
 def pairs_of(sight: Sight) -> list[list[str]]:

@@ -1,15 +1,18 @@
 """How the skilled bot plays 51 Okey.
 
-It waits with its opening until it is nearly out or the end is near, since whoever lays melds pays for what others add
-to them. Once it is down it lays and adds whatever it can, and keeps an okey as long as it may still be thrown last.
+It waits with melds until it is nearly out or the end is near, since whoever lays melds pays for what others add there.
+Once it is down it lays and adds whatever it can, goes out whenever there is a way, and keeps an okey as long as it may
+still be thrown last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Final
 
 from ..arrange import best_opening, cheapest_rest
+from ..arrange.going_out import ways_out
 from ..events import (
     DiscardTaken,
     HandFinished,
@@ -25,7 +28,7 @@ from ..okey51.islek import is_islek
 from ..okey51.tariff import ISLEK, PAIRS, REST
 from ..standing import difference, gain
 from ..tiles import STATED
-from .laying import addition, additions, bar_of, further_pairs, pairs_of
+from .laying import addition, additions, bar_of, further_pairs, lay_off, pairs_of
 from .move import Move
 from .prospects import Prospects
 from .sight import Sight
@@ -43,6 +46,8 @@ _PAIRS_FROM: Final = 4
 """It goes for pairs from so many on, if an opening with melds is far."""
 _FAR: Final = 25
 """An opening with melds is far when so many points are missing."""
+_WAYS: Final = 8
+"""So many ways of going out are looked at for one that throws the okey."""
 _ISLEK_COST: Final = ISLEK + 60
 """What throwing an işlek tile costs: the next seat may well take it, too."""
 _PAIR_WORTH: Final = 40
@@ -63,7 +68,7 @@ def move(sight: Sight) -> Move | None:
         return Move(HandFinished, {"tile": sight.rack[0]})
     if opened is None:
         return _open(sight) or _throw_before_opening(sight)
-    laid = further_pairs(sight) if opened == "pairs" else _add(sight) or _lay(sight)
+    laid = further_pairs(sight) if opened == "pairs" else _go_out(sight) or _add(sight) or _lay(sight)
     return laid or _throw_after_opening(sight)
 
 
@@ -95,10 +100,10 @@ def _is_late(sight: Sight) -> bool:
 
 
 def _open(sight: Sight) -> Move | None:
-    """Open if the time has come."""
+    """Open with pairs at once, with melds when the time has come."""
     opening = _opening(sight)
-    if opening and not _is_late(sight):
-        laid = sum(map(len, opening.fields.get("melds", ())))
+    if opening and "melds" in opening.fields and not _is_late(sight):
+        laid = sum(map(len, opening.fields["melds"]))
         if len(sight.rack) - laid > _NEARLY_OUT:
             return None
     return opening
@@ -117,6 +122,20 @@ def _opening(sight: Sight) -> Move | None:
         return Move(HandOpened, {"melds": best.melds})
     pairs = pairs_of(sight)
     return Move(PairsOpened, {"pairs": pairs}) if len(pairs) >= PAIRS else None
+
+
+def _go_out(sight: Sight) -> Move | None:
+    """The first step of getting rid of all tiles but one in this turn, the okey last where that can be."""
+    okey = sight.table.okey
+    melds = [(laid.number, laid.shape) for laid in sight.table.melds if laid.shape]
+    ways = islice(ways_out(sight.rack, okey, [shape for _, shape in melds]), _WAYS)
+    way = max(ways, key=lambda way: way.discard == okey, default=None)
+    if way is None:
+        return None
+    if way.added:
+        place, tile = way.added[0]
+        return lay_off(sight.table, melds[place][0], tile)
+    return Move(MeldsLaid, {"melds": way.melds})
 
 
 def _add(sight: Sight) -> Move | None:
