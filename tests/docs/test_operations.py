@@ -113,6 +113,9 @@ def test_the_public_can_do_nothing(place: Place) -> None:
 
 
 def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path) -> None:
+    folder = programs()
+    if folder is None:
+        pytest.skip("no pg_dump of the version of the server")
     with Ledger.open(place.service) as ledger:
         ledger.record_hand("h-2", hand_of(30, "h-2"))
         stored = ledger.read()
@@ -124,7 +127,7 @@ def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path)
             ["pg_dump", "--format=custom", "--file", dump, f"--dbname={place.owner}"],
             ["pg_restore", "--exit-on-error", "--dbname", target, dump],
         ):
-            subprocess.run([str(programs() / command[0]), *command[1:]], check=True, env=os.environ)
+            subprocess.run([str(folder / command[0]), *command[1:]], check=True, env=os.environ)
         assert main(["verify", "--database", target]) == 0
         with Ledger.open(target) as ledger:
             assert ledger.read() == stored
