@@ -133,6 +133,12 @@ def test_in_classic_okey_it_takes_what_makes_a_meld_and_finishes_with_the_okey_w
     assert (kind, fields["tile"]) == (HandFinished, "R6")
 
 
+def test_in_classic_okey_it_takes_nothing_that_only_seems_to_bring_it_nearer() -> None:
+    rack = "R2 R9 B2 B8 K2 K8 K9 K11 K12 K12 K13 Y8 Y9 Y12"  # with B12 all fifteen are melded, and no fourteen of them
+    hand = deal("rounds", racks={0: "B12", 1: rack}, indicator="Y11").discard(0, "B12")
+    assert skilled(hand, 1) == (TileDrawn, {})
+
+
 def test_it_draws_where_the_discard_is_of_no_use() -> None:
     hand = deal("rounds", racks={0: "Y9", 1: "B2 B3 B4 K13"}).discard(0, "Y9")
     assert skilled(hand, 1) == (TileDrawn, {})

@@ -54,7 +54,7 @@ def simulated() -> dict[str, Hand]:
         "countdown pairs": loaded("simulated-countdown-pairs", "countdown", f"{SIX_PAIRS} K13 K13 K7"),
         "countdown pairs+okey": loaded("simulated-countdown-pairs-okey", "countdown", f"{SIX_PAIRS} K13 K13 R6"),
         "rounds normal": fair("simulated-rounds-normal", tables["rounds"], 0),
-        "rounds exhausted": fair("simulated-rounds-exhausted", tables["rounds"], 452),
+        "rounds exhausted": fair("simulated-rounds-exhausted", tables["rounds"], 1279),
         "rounds okey": loaded("simulated-rounds-okey", "rounds", f"{MELDS} Y10 R6", players=2),
         "rounds pairs": loaded("simulated-rounds-pairs", "rounds", f"{SIX_PAIRS} K13 K7 R2", "B1 K7", players=2),
         "rounds pairs+okey": loaded("simulated-rounds-pairs-okey", "rounds", f"{SIX_PAIRS} K13 K13 R6", players=2),

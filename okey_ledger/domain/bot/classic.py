@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..arrange import Finish, best_cover, best_pairs, ready
+from ..arrange import Arrangement, Finish, best_cover, best_pairs, ready
 from ..classic.tariff import PAIRS_SHOWN, SHOWN
 from ..events import DiscardTaken, HandFinished, IndicatorShown, PairsDeclared, TileDiscarded, TileDrawn
 from ..tiles import STATED
@@ -57,12 +57,16 @@ def _finish(sight: Sight) -> Move | None:
 
 
 def _wants_discard(sight: Sight) -> bool:
-    """Whether the discard brings the finish nearer.
+    """Whether the discard brings the finish nearer, or lets an okey be thrown last.
 
     As no throw takes the seat farther from its finish, it cannot take for ever, even where nobody draws.
     """
     taken = after_take(sight)
-    return taken is not None and min(_distances(taken)) < min(_distances(sight))
+    if taken is None:
+        return False
+    if sight.table.okey in sight.rack and (way := _finish(taken)) and way.fields["tile"] == sight.table.okey:
+        return True
+    return min(_distances(taken)) < min(_distances(sight))
 
 
 def _distances(sight: Sight) -> tuple[int, int]:
@@ -71,7 +75,12 @@ def _distances(sight: Sight) -> tuple[int, int]:
     with_pairs = (PAIRS_SHOWN - pairs) * _PAIR_IN_TILES
     if sight.table.declared[sight.seat]:
         return _NEVER, with_pairs
-    return SHOWN - best_cover(sight.rack, sight.table.okey).tiles, with_pairs if pairs >= _PAIRS_FROM else _NEVER
+    return SHOWN - _cover(sight).tiles, with_pairs if pairs >= _PAIRS_FROM else _NEVER
+
+
+def _cover(sight: Sight) -> Arrangement:
+    """Most tiles in melds; of fifteen one is left to throw."""
+    return best_cover(sight.rack, sight.table.okey, leave=int(sight.table.drawn))
 
 
 def _pairs(sight: Sight) -> list[list[str]]:
@@ -93,5 +102,5 @@ def _throw(sight: Sight) -> Move:
         paired = {STATED[text][0] for pair in _pairs(sight) for text in pair}
         loose = [tile for tile in plain if tile not in paired] or plain
         return Move(TileDiscarded, {"tile": min(loose, key=prospects.of_pair)})
-    loose = [tile for tile in best_cover(sight.rack, okey).rest if tile != okey] or plain
+    loose = [tile for tile in _cover(sight).rest if tile != okey] or plain
     return Move(TileDiscarded, {"tile": min(loose, key=lambda tile: prospects.of_meld(tile, flat=1))})
