@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "simulate": "simulate:simulate_hands",
     "hands": "hands:hands",
     "games": "games:games",
+    "dispute": "dispute:dispute",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",
     "backup": "backup:backup",

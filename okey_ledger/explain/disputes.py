@@ -11,6 +11,7 @@ from ..domain.disputes.events import AppealMade, DisputeOpened, DisputeWithdrawn
 from .clauses import clause_name
 from .language import ENGLISH, N_, Language
 from .quoting import LONGEST, quoted
+from .words import headed
 
 if TYPE_CHECKING:
     from ..domain.disputes import Alternative, Answer, Correction, DisputeEvent
@@ -101,6 +102,15 @@ def claim_name(claim: str, lang: Language = ENGLISH) -> str:
 def dispute_word(name: str, lang: Language = ENGLISH) -> str:
     """A heading of a dispute, as within a sentence."""
     return lang.gettext(DISPUTE_WORDS[name])
+
+
+def dispute_heading(name: str, lang: Language = ENGLISH) -> str:
+    """A heading of a dispute at the beginning of a line.
+
+    >>> dispute_heading("answer")
+    'Answer'
+    """
+    return headed(dispute_word(name, lang), lang)
 
 
 def explain_answer(answer: Answer, lang: Language = ENGLISH) -> str:

@@ -106,7 +106,11 @@ def heading(name: str, lang: Language = ENGLISH) -> str:
     >>> heading("scores"), heading("outcome", LANGUAGES["tr"])
     ('Scores', 'Sonuç')
     """
-    text = word(name, lang)
+    return headed(word(name, lang), lang)
+
+
+def headed(text: str, lang: Language) -> str:
+    """A text with the capital that its language gives a beginning."""
     first = "İ" if lang.code == "tr" and text[0] == "i" else text[0].upper()
     return first + text[1:]
 

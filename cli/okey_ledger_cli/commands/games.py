@@ -94,6 +94,11 @@ def _account(summary: GameSummary, lang: Language, ink: Ink) -> Iterator[str]:
         for player, points in zip(summary.players, standing.points, strict=True)
     ]
     yield f"  {heading(_points_name(standing), lang)}: {' · '.join(points)}"
+    if standing.corrections is not None:
+        from okey_ledger.explain.disputes import dispute_heading
+
+        corrections = " · ".join(map(lang.number, standing.corrections))
+        yield f"  {dispute_heading('corrections', lang)}: {corrections}"
     if standing.teams is not None:
         yield f"  {heading('team', lang)}: {' · '.join(map(lang.number, standing.teams))}"
     yield f"  {heading('hands', lang)}: {' · '.join(lang.isolate(hand) for hand in summary.hands)}"

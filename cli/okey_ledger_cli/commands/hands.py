@@ -39,8 +39,18 @@ def hands(
         for hand in found[:limit]:
             write(msgspec.json.encode(hand) + b"\n")
     else:
-        spoken = language(lang)
-        print_list([heading(name, spoken) for name in COLUMNS], [_row(hand, spoken) for hand in found], limit, color)
+        _list(found, language(lang), limit, color)
+
+
+def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | None) -> None:
+    """The list for people; what rulings add has a column where there is any."""
+    names = [heading(name, lang) for name in COLUMNS]
+    rows = [_row(hand, lang) for hand in found]
+    if any(hand.corrections for hand in found):
+        from okey_ledger.explain.disputes import dispute_heading
+
+        names.append(dispute_heading("corrections", lang))
+    print_list(names, [row[: len(names)] for row in rows], limit, color)
 
 
 def _row(hand: HandSummary, lang: Language) -> list[str]:
@@ -52,4 +62,5 @@ def _row(hand: HandSummary, lang: Language) -> list[str]:
         end_name(hand.outcome.kind, lang),
         word(hand.verdict, lang),
         "" if hand.scores is None else " · ".join(map(lang.number, hand.scores)),
+        "" if hand.corrections is None else " · ".join(map(lang.number, hand.corrections)),
     ]

@@ -1,0 +1,66 @@
+"""The account of a dispute that people read: the claim, what the rules answer and why, corrections, the history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from okey_ledger.domain.disputes import Answer, Dispute
+from okey_ledger.explain import Language, explain_entry, explain_event, explain_finding, heading, quoted
+from okey_ledger.explain.disputes import (
+    claim_name,
+    dispute_heading,
+    dispute_word,
+    explain_alternative,
+    explain_answer,
+    explain_correction,
+    explain_dispute_event,
+    said,
+    status_name,
+)
+
+from .ink import Ink
+
+
+def dispute_account(dispute: Dispute, answer: Answer, lang: Language, ink: Ink) -> Iterator[str]:
+    """All lines of a dispute."""
+    opened = dispute.opened
+    hand = f"{heading('hand', lang)} {lang.isolate(opened.hand)}"
+    yield ink.strong(f"{dispute_heading('dispute', lang)} {lang.isolate(dispute.id)} · {hand}")
+    yield f"  {dispute_heading('claim', lang)}: {' · '.join(_claim(dispute, lang))}"
+    if opened.move is not UNSET:
+        yield f"    {dispute_heading('move', lang)}: {explain_event(opened.move, lang)}"
+    if opened.text:
+        yield f"    {said(opened.text, lang)}"
+    yield f"  {dispute_heading('status', lang)}: {status_name(dispute.status, lang)}"
+    mark = {"right": ink.good, "wrong": ink.bad, "reading": ink.strong}[answer.kind]
+    yield f"  {dispute_heading('answer', lang)}: {mark(explain_answer(answer, lang))}"
+    for finding in answer.findings:
+        yield f"    ✗ {explain_finding(finding, lang)} ({lang.isolate(finding.rule)})"
+    for entry in answer.entries:
+        yield f"    {explain_entry(entry, lang)} ({lang.isolate(entry.rule)})"
+    for item in answer.alternatives:
+        yield f"    {explain_alternative(item, lang)}"
+    if dispute.corrections:
+        yield f"  {dispute_heading('corrections', lang)}:"
+    for correction in dispute.corrections:
+        yield f"    {explain_correction(correction, lang)}"
+    yield f"  {dispute_heading('history', lang)}:"
+    for event in dispute.history:
+        yield f"    {event.at.strftime('%Y-%m-%d %H:%M')} · {explain_dispute_event(event, lang)}"
+
+
+def _claim(dispute: Dispute, lang: Language) -> Iterator[str]:
+    opened = dispute.opened
+    yield quoted(opened.by, lang)
+    yield claim_name(opened.claim, lang)
+    if opened.entry is not UNSET:
+        entry = opened.entry
+        yield lang.gettext("event {n}", n=lang.number(entry.n))
+        yield f"{heading('seat', lang)} {lang.number(entry.seat)}"
+        yield lang.isolate(entry.rule)
+    elif opened.event is not UNSET:
+        yield lang.gettext("event {n}", n=lang.number(opened.event))
+    if opened.figure is not UNSET:
+        yield f"{dispute_word('figure', lang)} {lang.number(opened.figure)}"
