@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver")
+ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "service")
 
 
 def main(names: list[str]) -> int:
