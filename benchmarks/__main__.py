@@ -1,4 +1,4 @@
-"""Measure everything, or the benchmarks named: `python -m benchmarks [audit rivals ledger startup solver …]`."""
+"""Measure everything, or the benchmarks named: `python -m benchmarks [audit rivals ledger startup solver simulate …]`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "service")
+ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service")
 
 
 def main(names: list[str]) -> int:

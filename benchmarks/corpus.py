@@ -1,15 +1,18 @@
-"""The log that the benchmarks read: the clean hands of `fixtures/hands`, again and again under new ids."""
+"""The log that the benchmarks read: simulated hands of every rule set, again and again under new ids."""
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from okey_ledger.domain.audit import audit
+from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.auditing import hands_of
 from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.simulating import simulate
 from okey_ledger.handlog.source import open_source
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "hands"
@@ -27,15 +30,38 @@ def clean_hands() -> list[tuple[str, bytes, int]]:
     return hands
 
 
+TABLES = (
+    Settings(ruleset="okey51", seed=1, claims=True),
+    Settings(
+        ruleset="okey51", seed=2, claims=True, options={"katlama": False, "hands": 3, "house": {"partner_pays": True}}
+    ),
+    Settings(
+        ruleset="okey51", seed=3, interruptions=True, options={"teams": True, "assisted": True, "move_seconds": 30}
+    ),
+    Settings(ruleset="countdown", seed=4, claims=True, interruptions=True, options={"move_seconds": 30}),
+    Settings(ruleset="rounds", seed=5, claims=True, options={"hands": 3}),
+    Settings(ruleset="rounds", seed=6, players=2),
+)
+EACH = 24
+"""So many hands are simulated at each table."""
+
+
+@cache
+def simulated_hands() -> list[tuple[bytes, bytes]]:
+    """Hands that skilled bots have played at tables of all kinds: the name of its game and its lines."""
+    logs = [log for place in zip(*(simulate(table, EACH) for table in TABLES), strict=True) for log in place]
+    return [(re.findall(rb'"game":"([^"]*)"', log)[0], log) for log in logs]
+
+
 def hands(events: int) -> Iterator[bytes]:
-    """Hands with at least so many events in all, each under an id of its own."""
+    """Hands with at least so many events in all, each under an id of its own and in games of their own."""
     total = 0
     turn = 0
     while total < events:
         turn += 1
-        for name, lines, count in clean_hands():
-            yield lines.replace(b'"hand":"%s"' % name.encode(), b'"hand":"%s.%d"' % (name.encode(), turn))
-            total += count
+        for game, lines in simulated_hands():
+            yield lines.replace(game, b"%s.%d" % (game, turn))
+            total += lines.count(b"\n")
 
 
 def log(events: int) -> Path:
