@@ -60,6 +60,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(ReadModelError, _storage_failed)
     app.add_exception_handler(LedgerError, _ledger_failed)
     app.add_middleware(Watch, metrics=service.metrics)
+    if settings.tracing:
+        from .tracing import Traced
+
+        app.add_middleware(Traced)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app
 

@@ -27,6 +27,9 @@ from starlette.responses import Response
 MEDIA_TYPE: Final = "application/problem+json"
 
 
+UNSURE: Final = "Whether this was stored is not sure; send it again, with the same Idempotency-Key if it had one."
+
+
 class Refusal(Exception):
     """An answer that is a problem."""
 
@@ -159,7 +162,7 @@ class Unavailable(Refusal):
 
     status, kind, title = 503, "unavailable", "The storage does not answer"
 
-    def __init__(self, detail: str = "Nothing of this request was stored; try again.", **members: Any) -> None:
+    def __init__(self, detail: str = UNSURE, **members: Any) -> None:
         """Trying again is safe."""
         super().__init__(detail, {"Retry-After": "1"}, **members)
 

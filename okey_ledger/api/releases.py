@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from ..domain.audit import Fold
 from ..domain.events import HandAnnulled, HandDealt, HandExhausted, HandFinished
@@ -102,8 +102,3 @@ class Releases:
         asked = select(RELEASES).where(RELEASES.c.position > position).order_by(RELEASES.c.position).limit(limit)
         with self._database.reading() as connection:
             return [Release(*row) for row in connection.execute(asked)]
-
-    def last_position(self) -> int:
-        """The position of the last release, 0 where there is none."""
-        with self._database.reading() as connection:
-            return int(connection.scalar(select(func.max(RELEASES.c.position))) or 0)

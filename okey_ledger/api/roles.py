@@ -11,7 +11,6 @@ Role = Literal["table", "player", "referee", "analyst", "admin"]
 """What a key may do: append, see its own player's hands, see everything, see what has ended, keep the keys."""
 
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
-EVERYBODY: Final = frozenset(ROLES)
 
 
 class Caller(msgspec.Struct, frozen=True, gc=False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
@@ -45,6 +46,8 @@ class Settings(BaseSettings):
     """For how many hours an Idempotency-Key is remembered."""
     most_lag: Count = 10_000
     """How many events the lists may be behind while the service is ready."""
+    tracing: bool = False
+    """Whether requests are traced by OpenTelemetry, which the extra `opentelemetry` installs."""
     stop_seconds: Count = 20
     """How many seconds a stop waits for requests that are being answered."""
 
@@ -52,8 +55,11 @@ class Settings(BaseSettings):
 def read_settings(**given: Any) -> Settings:
     """The settings of the environment, those given before them. Raises `WrongSetting`."""
     try:
-        return Settings(**given)
+        settings = Settings(**given)
     except ValidationError as error:
         wrong = error.errors()[0]
         name = f"OKEY_LEDGER_{'_'.join(map(str, wrong['loc']))}".upper()
         raise WrongSetting(f"{name} is {wrong['input']!r}: {wrong['msg']}") from None
+    if settings.tracing and find_spec("opentelemetry.sdk") is None:
+        raise WrongSetting("OKEY_LEDGER_TRACING is on, but `pip install 'okey-ledger[opentelemetry]'` was not done")
+    return settings

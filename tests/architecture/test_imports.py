@@ -27,6 +27,7 @@ LIBRARIES = {
     "okey_ledger.api": {
         "fastapi",
         "msgspec",
+        "opentelemetry",
         "prometheus_client",
         "pydantic",
         "pydantic_settings",
