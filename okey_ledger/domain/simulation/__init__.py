@@ -4,7 +4,7 @@ Every hand goes through the fold that audits logs, so that a simulated hand is c
 """
 
 from .game import play_game
-from .hand import IllegalMove
+from .hand import HandPlay, IllegalMove
 from .settings import BadSettings, Settings
 
-__all__ = ["BadSettings", "IllegalMove", "Settings", "play_game"]
+__all__ = ["BadSettings", "HandPlay", "IllegalMove", "Settings", "play_game"]
