@@ -16,9 +16,10 @@ MO := $(PO:.po=.mo)
 DEMO := demo-data
 HANDS := $(sort $(wildcard fixtures/hands/*.jsonl))
 DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
+DEMO_STEP := 9
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench catalogues messages fixtures lock clean
+.PHONY: help demo test check bench catalogues messages fixtures picture lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +57,9 @@ fixtures: $(READY) $(MO) ## write the playthroughs and the log's schema anew; re
 	$(BIN)/python -m tests.playthroughs
 	$(BIN)/python -m okey_ledger.handlog.schema > docs/hand-log.schema.json
 
+picture: $(READY) $(MO) ## draw the picture of a replay for the README anew
+	$(BIN)/okey-ledger replay $(DEMO_HAND) --step $(DEMO_STEP) --svg docs/replay.svg
+
 lock: ## resolve the lock files anew, with hashes and without any registry's address
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
@@ -81,6 +85,7 @@ $(READY): requirements.lock pyproject.toml hatch_build.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) --require-hashes --requirement requirements.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q okey_ledger cli
 	@touch $@
 
 $(BENCH_READY): requirements-bench.lock $(READY)

@@ -7,18 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from ..domain.audit import Fold, audit
 from ..domain.events import Event
 from ..domain.problems import Problem
-from ..domain.what_if import Changes, with_options
 from .decode import NoLog, decode_hand, told_of_options
 from .index import MOST, Place, index
 from .processes import apart
 from .source import Source
+
+if TYPE_CHECKING:
+    from ..domain.what_if import Changes
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
@@ -121,6 +123,8 @@ def _audit_places(
 
 def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:
     """The events of a hand with changed options; raises `NoLog` where its rule set does not know one of them."""
+    from ..domain.what_if import with_options
+
     try:
         return with_options(events, changes)
     except msgspec.ValidationError as error:

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.domain.what_if import WrongChange, parse_changes
 from okey_ledger.explain import Language, count_of, language, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
@@ -66,6 +65,10 @@ def audit(
 
 
 def _changes(texts: list[str]) -> dict[str, Any]:
+    if not texts:
+        return {}
+    from okey_ledger.domain.what_if import WrongChange, parse_changes
+
     try:
         return parse_changes(texts)
     except WrongChange as error:

@@ -12,7 +12,7 @@ from okey_ledger.explain import Language
 from .screen import Screen
 from .steps import Replay, Step
 
-WIDTH: Final = 92
+WIDTH: Final = 104
 """Cells across a picture."""
 
 FRAME: Final = """\

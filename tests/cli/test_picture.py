@@ -1,0 +1,18 @@
+"""The picture in the README is what the program draws now."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_picture_in_the_readme_is_that_of_make_picture(run: Run, tmp_path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    hand, step = (re.findall(rf"^{name} := (.*)$", makefile, re.MULTILINE)[0] for name in ("DEMO_HAND", "DEMO_STEP"))
+    assert run("replay", str(ROOT / hand), "--step", step, "--svg", "replay.svg") == (0, "", "")
+    drawn = (tmp_path / "replay.svg").read_text(encoding="utf-8")
+    assert drawn == (ROOT / "docs" / "replay.svg").read_text(encoding="utf-8"), "`make picture` draws it anew"
