@@ -8,10 +8,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ..domain.assist import Assist, Ready
-from ..domain.findings import Facts, Outcome
+from ..domain.comparison_report import ComparisonReport
+from ..domain.findings import Outcome
 from ..domain.game import GameFinding
 from ..domain.report import Report, Violation
 from ..domain.view import State
+from ..domain.what_if_report import WhatIfReport
+from ..explain.dispute_report import DisputeReport, ExplainedEntry
+from ..projections import DisputeSummary
 from .keys import Key
 
 JSON: Final = "application/json"
@@ -40,18 +44,6 @@ class LaidOff(msgspec.Struct):
     hand: str
     n: int
     event: SeenEvent
-
-
-class ExplainedEntry(msgspec.Struct):
-    """A change of one seat's score, with its sentence."""
-
-    n: int
-    seat: int
-    points: int
-    rule: str
-    message: str
-    """In the caller's language."""
-    params: Facts
 
 
 class RejectedAttempt(msgspec.Struct):
@@ -93,6 +85,8 @@ class ListedHand(msgspec.Struct):
     halted_at: int | None
     outcome: Outcome
     scores: list[int] | None
+    corrections: list[int] | None
+    """By seat: what rulings add; null where there are none."""
 
 
 class HandPage(msgspec.Struct):
@@ -116,6 +110,8 @@ class Standing(msgspec.Struct, omit_defaults=True):
     findings: list[GameFinding]
     totals: list[int] | msgspec.UnsetType = msgspec.UNSET
     balances: list[int] | msgspec.UnsetType = msgspec.UNSET
+    corrections: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """By seat: what of the points rulings have added, where they have."""
 
 
 class ListedGame(Standing):
@@ -151,11 +147,28 @@ class AuditedLog(msgspec.Struct):
     problems: list[LogProblem]
 
 
+class FeedEvent(msgspec.Struct, omit_defaults=True):
+    """An event of a hand, or of a dispute."""
+
+    type: str
+    n: int
+    hand: str | msgspec.UnsetType = msgspec.UNSET
+    dispute: str | msgspec.UnsetType = msgspec.UNSET
+
+
 class FeedLine(msgspec.Struct):
     """An event of the feed."""
 
     position: int
-    event: SeenEvent
+    event: FeedEvent
+
+
+class DisputePage(msgspec.Struct):
+    """Disputes, the newest first."""
+
+    disputes: list[DisputeSummary]
+    next: str | None
+    """The cursor of the next page."""
 
 
 class KeyList(msgspec.Struct):
@@ -210,6 +223,10 @@ CONTENTS: Final = {
     "hands": Content(HandPage, "A page of hands."),
     "games": Content(GamePage, "A page of games."),
     "game": Content(Standing, "The standing."),
+    "dispute": Content(DisputeReport, "The dispute, and what the rules answer."),
+    "disputes": Content(DisputePage, "A page of disputes."),
+    "what-if": Content(WhatIfReport, "Both reports, and what differs."),
+    "comparison": Content(ComparisonReport, "Where the logs part, and what their audits say otherwise."),
     "assist": Content((Assist, Ready), "What the table tells the seat."),
     "laid-off": Content(LaidOff, "The tile is laid off."),
     "audits": Content(AuditedLog, "The reports."),

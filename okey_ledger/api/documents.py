@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.responses import Response
 
+from ..domain.disputes.dispute import Status
+from ..domain.disputes.events import Claim, Decision, Rule
 from ..domain.events import HAND_ID
 from ..domain.rulesets import RULESETS
 from ..handlog.schema import log_schema
@@ -33,6 +35,8 @@ QUERY: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "ruleset": ("Only this rule set.", {"type": "string", "enum": list(RULESETS)}),
     "verdict": ("Only this verdict.", {"type": "string", "enum": ["clean", "violations", "halted"]}),
     "game": ("Only hands of this game.", TEXT),
+    "hand": ("Only about this hand.", TEXT),
+    "status": ("Only disputes that stand there.", {"type": "string", "enum": list(get_args(Status))}),
     "ended": ("Only hands that have ended, or have not.", FLAG),
     "over": ("Only games that are over, or are not.", FLAG),
     "format": (
@@ -59,9 +63,29 @@ PATH: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "hand": ("The hand's id.", {"type": "string", "pattern": HAND_ID, "example": "h-1"}),
     "n": ("The number of an event.", NUMBER),
     "game": ("The game's id.", {"type": "string", "minLength": 1}),
+    "dispute": ("The dispute's id.", {"type": "string", "minLength": 1}),
     "id": ("The key's id.", {"type": "string", "minLength": 1}),
 }
 """Parameters of paths, by name."""
+
+COUNT: Final = {"type": "integer", "minimum": 0, "maximum": 2**31 - 1}
+POINTS: Final = {"type": "integer", "minimum": 1 - 2**31, "maximum": 2**31 - 1}
+SEAT: Final = {"enum": [0, 1, 2, 3]}
+RULE: Final = {"enum": list(get_args(Rule))}
+REASON: Final = {"type": "string", "minLength": 1, "maxLength": 2000}
+TEXT_OF_2000: Final = {"type": "string", "maxLength": 2000}
+LOG: Final = {"anyOf": [{"type": "string", "pattern": HAND_ID}, {"type": "array", "items": {"$ref": f"{REF}Event"}}]}
+
+
+def _object(required: tuple[str, ...], **properties: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object with these members and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
 
 BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
     "events": (
@@ -100,6 +124,79 @@ BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
             }
         },
     ),
+    "options": (
+        "Options to be set otherwise, by name, the readings as `house.NAME`.",
+        {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "properties": {"options": {"type": "object"}},
+                    "required": ["options"],
+                    "additionalProperties": False,
+                },
+                "example": {"options": {"katlama": False, "house.partner_pays": True}},
+            }
+        },
+    ),
+    "logs": (
+        "Two logs of one hand: each the id of a stored hand, or an array of events.",
+        {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "properties": {"first": LOG, "second": LOG},
+                    "required": ["first", "second"],
+                    "additionalProperties": False,
+                },
+                "example": {"first": "h-1", "second": "h-1"},
+            }
+        },
+    ),
+    "dispute": (
+        "What the player claims about a hand.",
+        {
+            JSON: {
+                "schema": _object(
+                    ("hand", "claim"),
+                    hand={"type": "string", "minLength": 1, "maxLength": 200},
+                    claim={"enum": list(get_args(Claim))},
+                    text={"type": "string", "maxLength": 2000},
+                    event=COUNT,
+                    entry=_object(("n", "seat", "rule"), n=COUNT, seat=SEAT, rule=RULE),
+                    move={"$ref": f"{REF}Event"},
+                    figure=POINTS,
+                ),
+                "example": {"hand": "h-1", "claim": "score", "event": 9, "figure": 180},
+            }
+        },
+    ),
+    "ruling": (
+        "How the referee rules, and what that corrects.",
+        {
+            JSON: {
+                "schema": _object(
+                    ("decision", "reason"),
+                    decision={"enum": list(get_args(Decision))},
+                    reason=REASON,
+                    corrections={
+                        "type": "array",
+                        "maxItems": 100,
+                        "items": _object(("seat", "points", "n"), seat=SEAT, points=POINTS, n=COUNT, rule=RULE),
+                    },
+                ),
+                "example": {
+                    "decision": "upheld",
+                    "reason": "The table had agreed on both.",
+                    "corrections": [{"seat": 1, "points": -180, "n": 9, "rule": "capture"}],
+                },
+            }
+        },
+    ),
+    "appeal": (
+        "Why.",
+        {JSON: {"schema": _object(("reason",), reason=REASON), "example": {"reason": "It was in time."}}},
+    ),
+    "withdrawal": ("Why, if that is to be said.", {JSON: {"schema": _object((), reason=TEXT_OF_2000), "example": {}}}),
     "wanted-key": (
         "What the key is for.",
         {

@@ -8,8 +8,11 @@ Refusal                  any answer that is a problem
 ├── NotFound         404 nothing is there
 ├── WrongMethod      405 the path knows other methods
 ├── Overtaken        409 the hand stands elsewhere than the caller thinks, with what it missed
+├── NotOffered       409 a table that does not help with this
+├── DisputeElsewhere 409 the dispute is not where this can be done
 ├── TooLarge         413 a body beyond the limit
 ├── RulesBroken      422 a move that the rules do not allow, with the violations
+├── NothingToDispute 422 a claim or a correction that names what the hand does not have
 ├── KeyReused        422 an Idempotency-Key with another request than before
 ├── TooMany          429 more requests than a key may make
 ├── Unexpected       500 a fault of the service
@@ -113,6 +116,12 @@ class NotOffered(Refusal):
     status, kind, title = 409, "not-offered", "The table does not help with this"
 
 
+class DisputeElsewhere(Refusal):
+    """The dispute is not where this can be done."""
+
+    status, kind, title = 409, "dispute-elsewhere", "The dispute stands elsewhere"
+
+
 class TooLarge(Refusal):
     """A body beyond the limit."""
 
@@ -129,6 +138,12 @@ class RulesBroken(Refusal):
     """A move that the rules do not allow; nothing is stored."""
 
     status, kind, title = 422, "rules-broken", "The rules do not allow this"
+
+
+class NothingToDispute(Refusal):
+    """A claim, a ruling or a correction that names what the hand does not have; nothing is stored."""
+
+    status, kind, title = 422, "nothing-to-dispute", "The hand has no such thing"
 
 
 class KeyReused(Refusal):

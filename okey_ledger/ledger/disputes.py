@@ -32,7 +32,7 @@ from okey_ledger.domain.disputes.events import Claim, Correction, Decision, Disp
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
 
 from .appending import Change, append_once
-from .errors import Conflict, DisputeNotStored
+from .errors import Conflict, DisputeNotStored, HandNotStored
 from .ledger import Ledger
 from .recorded import project_dispute
 from .topics import DISPUTE, is_dispute
@@ -77,6 +77,8 @@ class Disputes:
 
         Raises `HandNotStored`, `WrongDispute`, and a `DisputeError` where there is nothing to dispute.
         """
+        if re.fullmatch(HAND_ID, hand) is None:
+            raise HandNotStored(hand)
         events = self._ledger.hand(hand).events
         said: dict[str, Any] = {"text": text, "event": event, "entry": entry, "move": move, "figure": figure}
         opened = _proper(

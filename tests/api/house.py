@@ -39,6 +39,8 @@ class House:
         self.service: Service = app.state.service
         self._runner = runner
         self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service")
+        self.disputes: dict[str, str] = {}
+        """The ids of disputes that a test has opened, by names of its own."""
         self.keys = {role: self.service.keys.create(role, "ada" if role == "player" else None)[0] for role in ROLES}
 
     def key(self, role: Role, player: str | None = None) -> str:

@@ -45,6 +45,7 @@ REQUESTS = {
         "--exclude-path-regex",
         "^/v1/(feed|keys)",
     ],
+    "player": ["--phases", "examples,fuzzing", "--include-path-regex", "^/v1/(disputes|comparisons)"],
     "admin": ["--phases", "examples,coverage,fuzzing", "--include-path-regex", "^/v1/keys"],
 }
 """What each role is let in to."""

@@ -33,6 +33,7 @@ ASKED = (
     "/v1/hands/{hand}/assist",
     "/v1/hands/{hand}/assist?seat=2",
     "/v1/hands/{hand}/rejections",
+    "/v1/disputes",
     "/v1/feed",
 )
 """What a player may ask, and what it may not."""

@@ -10,8 +10,9 @@ import pytest
 from okey_ledger.api.app import create_app
 from okey_ledger.api.roles import ROLES, Role
 from okey_ledger.api.settings import Settings
+from okey_ledger.ledger import Disputes
 from tests.api.house import House, address_of, open_house
-from tests.logs import deal
+from tests.logs import NOON, deal
 
 RUNNING = deal(racks={0: "R1 R2 R3"}, hand="running", game="g-1", assisted=True).discard(0, "R1")
 ENDED = deal(hand="ended", game="g-2", assisted=True).annul()
@@ -49,6 +50,21 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("GET", "/v1/games/g-1"): READERS,
     ("GET", "/v1/games/g-4"): {"referee", "analyst"},
     ("GET", "/v1/feed"): {"referee", "analyst"},
+    ("POST", "/v1/hands/running/what-if"): {"referee"},
+    ("POST", "/v1/hands/ended/what-if"): READERS,
+    ("POST", "/v1/hands/others-running/what-if"): {"referee"},
+    ("POST", "/v1/hands/others-ended/what-if"): {"referee", "analyst"},
+    ("POST", "/v1/comparisons"): {"table", "player", "referee", "analyst"},
+    ("POST", "/v1/disputes"): {"player"},
+    ("GET", "/v1/disputes"): {"player", "referee"},
+    ("GET", "/v1/disputes?player=ada"): {"player", "referee"},
+    ("GET", "/v1/disputes?player=zoe"): {"referee"},
+    ("GET", "/v1/disputes/OWN"): {"player", "referee"},
+    ("GET", "/v1/disputes/OTHERS"): {"referee"},
+    ("GET", "/v1/disputes/IN-ANOTHER-HAND"): {"referee"},
+    ("POST", "/v1/disputes/OWN/ruling"): {"referee"},
+    ("POST", "/v1/disputes/OWN/appeal"): {"player"},
+    ("POST", "/v1/disputes/OWN/withdrawal"): {"player"},
     ("POST", "/v1/keys"): {"admin"},
     ("GET", "/v1/keys"): {"admin"},
     ("DELETE", "/v1/keys/000000000000"): {"admin"},
@@ -56,6 +72,9 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     **{("GET", f"/v1/hands/{hand}{what}"): roles for hand, roles in HANDS.items() for what in OF_A_HAND},
 }
 """Who is let in, by method and path; whoever is not there is answered 403."""
+
+DISPUTED = {"OWN": (RUNNING, "ada"), "OTHERS": (RUNNING, "bora"), "IN-ANOTHER-HAND": (OTHERS_ENDED, "zoe")}
+"""Disputes by their names in the table: about which hand, opened by whom."""
 
 OPEN = ("/healthz", "/readyz", "/openapi.json", "/docs")
 """What answers without a key."""
@@ -66,6 +85,9 @@ def table_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with open_house(address_of("sqlite", tmp_path_factory.mktemp("roles"))) as house:
         for hand in (RUNNING, ENDED, OTHERS_RUNNING, OTHERS_ENDED):
             house.play(hand)
+        for name, (hand, player) in DISPUTED.items():
+            disputes = Disputes(house.service.ledger)
+            house.disputes[name] = disputes.open(hand.dealt.hand, player, "score", NOON)[1].id
         yield house
 
 
@@ -74,8 +96,11 @@ def table_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def test_a_role_is_let_in_where_the_table_says_so_and_nowhere_else(
     table_house: House, method: str, path: str, role: Role
 ) -> None:
+    is_allowed = role in ALLOWED[method, path]
+    for name, dispute in table_house.disputes.items():
+        path = path.replace(f"/{name}", f"/{dispute}")
     status = table_house.ask(method, path, role, b"" if method == "POST" else None).status_code
-    assert (status not in (401, 403)) == (role in ALLOWED[method, path]), status
+    assert (status not in (401, 403)) == is_allowed, status
 
 
 @pytest.mark.parametrize(("method", "path"), ALLOWED)

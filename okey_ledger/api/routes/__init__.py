@@ -4,7 +4,17 @@ A module has a `router` whose handlers take a `Call` and say with `roles` who ma
 module and its name here. Every route has its line in `tests/api/test_roles.py`, where it is tried with every role.
 """
 
-from . import assist, audits, feed, games, hands, keys, operations
+from . import assist, audits, disputes, feed, games, hands, keys, operations, what_if
 
-ROUTERS = (hands.router, assist.router, games.router, feed.router, audits.router, keys.router, operations.router)
+ROUTERS = (
+    hands.router,
+    assist.router,
+    games.router,
+    feed.router,
+    audits.router,
+    what_if.router,
+    disputes.router,
+    keys.router,
+    operations.router,
+)
 """The routers of all resources."""

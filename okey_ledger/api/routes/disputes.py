@@ -1,0 +1,219 @@
+"""Disputes: claims about hands, what the rules answer, rulings and appeals (docs/disputes.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import UNSET, UnsetType
+from starlette.responses import Response
+
+from ...domain.disputes import Correction, Dispute, DisputedEntry, DisputeError, NotNow, NotTheirs, seen_by
+from ...domain.disputes import answer as rules_answer
+from ...domain.disputes.dispute import Status
+from ...domain.disputes.events import Claim, Decision, Name, Number, Points, Reason
+from ...domain.events import AnyKnownEvent
+from ...explain.dispute_report import dispute_report
+from ...ledger import DisputeNotStored, Disputes, HandNotStored, WrongDispute
+from ..answers import answer, page
+from ..bodies import body_of
+from ..calls import HAND, Call
+from ..documents import documented
+from ..problems import DisputeElsewhere, Malformed, NotAllowed, NotFound, NothingToDispute
+from ..routing import GuardedRoute, roles
+
+router = APIRouter(prefix="/v1/disputes", route_class=GuardedRoute, tags=["disputes"])
+
+
+class NewDispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A claim of the player that the key is for."""
+
+    hand: Name
+    claim: Claim
+    text: str = ""
+    event: Number | UnsetType = UNSET
+    entry: DisputedEntry | UnsetType = UNSET
+    move: AnyKnownEvent | UnsetType = UNSET
+    figure: Points | UnsetType = UNSET
+
+
+class NewRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling of the referee whose key it is."""
+
+    decision: Decision
+    reason: Reason
+    corrections: list[Correction] = []
+
+
+class NewAppeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An appeal of the player that the key is for."""
+
+    reason: Reason
+
+
+class NewWithdrawal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a dispute is given up, if that is to be said."""
+
+    reason: str = ""
+
+
+B = TypeVar("B")
+T = TypeVar("T")
+
+
+@router.post("", **documented("dispute", 201, body="dispute", refusals=(404, 409, 413, 422)))
+@roles("player")
+async def open_dispute(call: Call) -> Response:
+    """Dispute a hand that the player played; the same claim again answers the dispute that there is."""
+    wanted = await _body(call, NewDispute)
+    said = {name: getattr(wanted, name) for name in ("text", "event", "entry", "move", "figure")}
+    disputes = Disputes(call.service.ledger)
+    player = _player(call)
+    _, dispute = await _do(call, lambda: disputes.open(wanted.hand, player, wanted.claim, datetime.now(UTC), **said))
+    return await _shown(call, dispute, 201)
+
+
+@router.get("", **documented("disputes", query=("player", "hand", "status", "cursor", "limit")))
+@roles("player", "referee")
+async def list_disputes(call: Call) -> Response:
+    """Disputes, newest first; for a player those about hands that it played."""
+    player = call.text("player")
+    if call.caller.role == "player":
+        if player not in (None, call.caller.player):
+            raise NotAllowed("A player sees disputes about its own hands only.")
+        player = call.caller.player
+    found = await call.service.up_to_date(
+        partial(
+            call.service.projections.disputes,
+            player=player,
+            hand=call.text("hand"),
+            status=call.choice("status", get_args(Status)),
+            limit=(limit := call.limit()) + 1,
+            before=call.number("cursor"),
+        )
+    )
+    return page(call, "disputes", found, limit)
+
+
+@router.get("/{dispute}", **documented("dispute", refusals=(404,)))
+@roles("player", "referee")
+async def one(call: Call) -> Response:
+    """A dispute: the claim, what the rules answer, the corrections that count, everything that happened."""
+    return await _shown(call, await _dispute(call))
+
+
+@router.post("/{dispute}/ruling", **documented("dispute", 201, body="ruling", refusals=(404, 409, 413, 422)))
+@roles("referee")
+async def rule(call: Call) -> Response:
+    """Rule on a dispute; on appeal by another key than that of the first ruling. The same again has no effect."""
+    wanted = await _body(call, NewRuling)
+    id, disputes, referee = _id(call), Disputes(call.service.ledger), call.caller.key
+    _, dispute = await _do(
+        call,
+        lambda: disputes.rule(id, referee, wanted.decision, wanted.reason, wanted.corrections, datetime.now(UTC)),
+    )
+    return await _shown(call, dispute, 201)
+
+
+@router.post("/{dispute}/appeal", **documented("dispute", 201, body="appeal", refusals=(404, 409, 413)))
+@roles("player")
+async def appeal(call: Call) -> Response:
+    """Appeal against the ruling on a hand that the player played. The same again has no effect."""
+    wanted = await _body(call, NewAppeal)
+    id, disputes, player = _id(call), Disputes(call.service.ledger), _player(call)
+    await _may_see(call, await _dispute(call))
+    _, dispute = await _do(call, lambda: disputes.appeal(id, player, wanted.reason, datetime.now(UTC)))
+    return await _shown(call, dispute, 201)
+
+
+@router.post("/{dispute}/withdrawal", **documented("dispute", 201, body="withdrawal", refusals=(404, 409, 413)))
+@roles("player")
+async def withdraw(call: Call) -> Response:
+    """Give up a dispute of the player's own on which nobody has ruled. The same again has no effect."""
+    wanted = await _body(call, NewWithdrawal)
+    id, disputes, player = _id(call), Disputes(call.service.ledger), _player(call)
+    _, dispute = await _do(call, lambda: disputes.withdraw(id, player, wanted.reason, datetime.now(UTC)))
+    return await _shown(call, dispute, 201)
+
+
+async def _body(call: Call, kind: type[B]) -> B:
+    """The body of a request. Raises `Malformed`."""
+    body = await body_of(call, call.service.settings.most_body)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Malformed(f"The body cannot be read ({error}); docs/rest.md and /docs say what it holds.") from None
+
+
+def _player(call: Call) -> str:
+    player = call.caller.player
+    assert player is not None  # a player's key is for a player
+    return player
+
+
+def _id(call: Call) -> str:
+    """The id of the dispute in the path. Raises `NotFound`."""
+    id: str = call.request.path_params["dispute"]
+    if HAND.fullmatch(id) is None:
+        raise NotFound("There is no such dispute.")
+    return id
+
+
+async def _dispute(call: Call) -> Dispute:
+    id = _id(call)
+    return await _do(call, lambda: Disputes(call.service.ledger).dispute(id))
+
+
+async def _do(call: Call, step: Callable[[], T]) -> T:
+    """Do something with disputes; what they say no with becomes a problem."""
+    try:
+        return await call.service.run_long(step)
+    except (HandNotStored, DisputeNotStored) as error:
+        raise NotFound(_sentence(error)) from None
+    except WrongDispute as error:
+        raise Malformed(_sentence(error)) from None
+    except NotTheirs as error:
+        raise NotAllowed(_sentence(error)) from None
+    except NotNow as error:
+        raise DisputeElsewhere(_sentence(error)) from None
+    except DisputeError as error:
+        raise NothingToDispute(_sentence(error)) from None
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+async def _may_see(call: Call, dispute: Dispute) -> tuple[int | None, bool]:
+    """As which seat the caller sees a dispute, None for everything; and whether its hand has ended.
+
+    While a hand runs, what another player disputes may show tiles of its rack. Raises `NotAllowed`.
+    """
+    followed = await call.service.hands.current(dispute.opened.hand)
+    if call.caller.role != "player":
+        return None, followed.ended
+    players = followed.deal.players
+    if call.caller.player not in players:
+        raise NotAllowed("The hand was played by others.")
+    if not followed.ended and dispute.opened.by != call.caller.player:
+        raise NotAllowed("The hand is still running; until it has ended a player sees its own disputes only.")
+    return players.index(call.caller.player), followed.ended
+
+
+async def _shown(call: Call, dispute: Dispute, status: int = 200) -> Response:
+    seat, ended = await _may_see(call, dispute)
+    language = call.language
+
+    def report() -> Any:
+        events = Disputes(call.service.ledger).hand_of(dispute)
+        return dispute_report(dispute, seen_by(rules_answer(dispute.opened, events), seat, ended), language)
+
+    headers = {"Content-Language": language.code}
+    if status == 201:
+        headers["Location"] = f"/v1/disputes/{dispute.id}"
+    return answer(await call.service.run_long(report), status, headers)

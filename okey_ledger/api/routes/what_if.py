@@ -1,0 +1,126 @@
+"""What if: hands judged under other options, and two logs of one hand beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ...domain.comparison import compare
+from ...domain.comparison_report import comparison_report
+from ...domain.events import Event
+from ...domain.what_if import WrongChange, check_name, check_value, what_if
+from ...domain.what_if_report import what_if_report
+from ...explain import explain_finding
+from ...handlog.auditing import under
+from ...handlog.decode import NoLog, decode_hand
+from ..answers import answer
+from ..bodies import body_of, lines_of
+from ..calls import HAND, Call
+from ..documents import documented
+from ..problems import Malformed, NoLogSent, NotAllowed
+from ..routing import GuardedRoute, roles
+from ..sight import READERS, sight_of
+from .audits import told
+
+router = APIRouter(prefix="/v1", route_class=GuardedRoute, tags=["what if"])
+
+
+class Supposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options to be set otherwise, by name: `katlama`, `house.partner_pays`."""
+
+    options: dict[str, Any]
+
+
+class Logs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two logs of one hand: each the id of a stored hand, or its events."""
+
+    first: msgspec.Raw
+    second: msgspec.Raw
+
+
+@router.post("/hands/{hand}/what-if", **documented("what-if", body="options", refusals=(404, 413)))
+@roles(*READERS)
+async def suppose(call: Call) -> Response:
+    """A hand as if its table had been set otherwise: both reports, and what differs. Nothing is stored."""
+    hand = call.hand()
+    body = await body_of(call, call.service.settings.most_body)
+    events = await _stored(call, hand)
+    try:
+        changes = msgspec.json.decode(body, type=Supposition).options
+        for name, value in changes.items():
+            check_name(name)
+            check_value(name, value)
+        under(events, changes, "body")
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Malformed(f"The options cannot be read ({error}); send them as a log has them.") from None
+    except WrongChange as error:
+        raise Malformed(f"{str(error)[0].upper()}{str(error)[1:]}.", parameter="options") from None
+    except NoLog as no_log:
+        raise NoLogSent(
+            "The rule set of the hand has no such option.", problems=told(no_log.problems, call.language)
+        ) from None
+
+    def supposed() -> object:
+        return what_if_report(hand, what_if(events, changes), explain_finding)
+
+    return answer(await call.service.run_long(supposed))
+
+
+@router.post("/comparisons", **documented("comparison", body="logs", refusals=(404, 413)))
+@roles("table", "player", "referee", "analyst")
+async def compare_logs(call: Call) -> Response:
+    """Two logs of one hand beside each other: where they part first, and for each seat. Nothing is stored."""
+    body = await body_of(call, call.service.settings.most_log)
+    try:
+        logs = msgspec.json.decode(body, type=Logs)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Malformed(f"The logs cannot be read ({error}); send two, as ids or as arrays of events.") from None
+    first, second = await _log(call, logs.first), await _log(call, logs.second)
+
+    def compared() -> object:
+        return comparison_report(first[0].hand, second[0].hand, compare(first, second), explain_finding)
+
+    return answer(await call.service.run_long(compared))
+
+
+async def _stored(call: Call, hand: str) -> Sequence[Event]:
+    """The events of a stored hand that the caller may see whole. Raises `NotAllowed` or `NotFound`."""
+    if call.caller.role not in READERS:
+        raise NotAllowed("A key of this role sees no stored hands; send the events.")
+    followed = await call.service.hands.current(hand)
+    sight_of(call.caller, followed, None)
+    if call.caller.role == "player" and not followed.ended:
+        raise NotAllowed("The hand is still running; other tiles than the player's own are hidden until it has ended.")
+    return list(followed.events)
+
+
+async def _log(call: Call, raw: msgspec.Raw) -> Sequence[Event]:
+    """A log that is named by its id, or sent as an array of events."""
+    data = bytes(raw).strip()
+    if data[:1] == b'"':
+        hand = msgspec.json.decode(data, type=str)
+        if HAND.fullmatch(hand) is None:
+            raise Malformed("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -", parameter="hand")
+        return await _stored(call, hand)
+    if data[:1] != b"[":
+        raise Malformed("A log is the id of a stored hand, or an array of events.")
+    lines = lines_of(data, call.service.settings.most_events)
+    try:
+        return await call.service.run_long(_decoded, lines)
+    except NoLog as no_log:
+        raise NoLogSent("One of the logs is none.", problems=told(no_log.problems, call.language)) from None
+    except msgspec.DecodeError as error:
+        raise Malformed(f"The first event does not say of which hand it is ({error}).") from None
+
+
+class _Head(msgspec.Struct):
+    hand: str
+
+
+def _decoded(lines: list[bytes]) -> list[Event]:
+    hand = msgspec.json.decode(lines[0], type=_Head).hand
+    return decode_hand(hand, "body", [(1, b"\n".join(lines))])

@@ -1,0 +1,95 @@
+"""What if, and two logs beside each other, over HTTP."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.api.house import House
+from tests.logs import Hand, deal
+from tests.rules.last_turns import finished
+
+TEAMS = finished(teams=True)
+
+
+def asked(house: House, path: str, key: str, body: object, status: int = 200) -> Any:
+    answer = house.ask("POST", path, key, msgspec.json.encode(body))
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def events(hand: Hand) -> list[Any]:
+    return [json.loads(line) for line in hand.lines.splitlines()]
+
+
+def test_what_other_options_change_in_a_stored_hand(small_house: House) -> None:
+    small_house.play(TEAMS)
+    body = {"options": {"house.partner_pays": True}}
+    said = asked(small_house, "/v1/hands/h-1/what-if", "player", body)
+    assert list(said) == "hand ruleset options before after differences".split()
+    assert said["options"] == [{"option": "house.partner_pays", "before": False, "after": True}]
+    assert said["differences"]["entries"] == [{"n": 13, "seat": 2, "rule": "rest", "before": 0, "after": 140}]
+    assert small_house.get("/v1/hands/h-1/audit")["scores"] == said["before"]["scores"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ({"options": {"katlma": False}}, "malformed"),
+        ({"options": {"katlama": 7}}, "malformed"),
+        ({"options": {"start_points": 20}}, "no-log"),
+        ({"options": []}, "malformed"),
+        ({"katlama": False}, "malformed"),
+    ],
+)
+def test_options_that_cannot_be_supposed_are_refused(small_house: House, body: object, kind: str) -> None:
+    small_house.play(TEAMS)
+    said = asked(small_house, "/v1/hands/h-1/what-if", "referee", body, 400)
+    assert said["type"] == f"urn:okey-ledger:problem:{kind}"
+
+
+def test_a_running_hand_is_supposed_for_a_referee_alone(small_house: House) -> None:
+    small_house.play(deal(racks={0: "R1"}).discard(0, "R1"))
+    body = {"options": {"katlama": False}}
+    assert asked(small_house, "/v1/hands/h-1/what-if", "referee", body)["differences"]["verdict"] is None
+    for key in ("player", "analyst"):
+        asked(small_house, "/v1/hands/h-1/what-if", key, body, 403)
+
+
+def test_a_stored_hand_is_compared_with_a_players_log(small_house: House) -> None:
+    small_house.play(TEAMS)
+    mine = events(TEAMS)
+    mine[2]["tile"] = "K12"
+    said = asked(small_house, "/v1/comparisons", "player", {"first": "h-1", "second": mine})
+    assert (said["same"], said["divergence"]["n"]) == (False, 2)
+    assert [divergence and divergence["n"] for divergence in said["seats"]] == [2, None, None, None]
+    same = asked(small_house, "/v1/comparisons", "player", {"first": events(TEAMS), "second": "h-1"})
+    assert same["same"]
+
+
+def test_what_a_caller_may_not_see_is_not_compared(small_house: House) -> None:
+    small_house.play(deal(racks={0: "R1"}).discard(0, "R1"))
+    body = {"first": "h-1", "second": "h-1"}
+    for key in ("player", "analyst", "table"):
+        asked(small_house, "/v1/comparisons", key, body, 403)
+    assert asked(small_house, "/v1/comparisons", "referee", body)["same"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"first": "h-1"}, 400),
+        ({"first": "h-1", "second": 7}, 400),
+        ({"first": "h-1", "second": []}, 400),
+        ({"first": "h-1", "second": [{"type": "TileDrawn"}]}, 400),
+        ({"first": "h-1", "second": [{"type": "HandExhausted", "hand": "h", "n": 0}]}, 400),
+        ({"first": "h-1", "second": "a/b"}, 400),
+        ({"first": "h-9", "second": "h-1"}, 404),
+    ],
+)
+def test_what_is_no_log_is_refused(small_house: House, body: object, status: int) -> None:
+    small_house.play(TEAMS)
+    assert asked(small_house, "/v1/comparisons", "referee", body, status)["status"] == status
