@@ -20,6 +20,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
 from .arrivals import Arrivals
+from .errors import LedgerUnreachable
 from .faults import Fault
 from .postgres_address import PostgresAddress
 from .postgres_backup import copy_to_file
@@ -56,6 +57,8 @@ WITH RECURSIVE hands (hand) AS (
 ) SELECT hand FROM hands WHERE hand IS NOT NULL LIMIT %s"""
 _LAST: Final = 2**63 - 1
 """Above every version."""
+
+_OFFER_AGAIN: Final = "what was being stored may be stored or not, so offer it again"
 
 POLL: Final = 1.0
 """How many seconds a reader that waits goes without looking by itself, if it hears nothing."""
@@ -122,10 +125,13 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
 
     def _store(self, rows: Sequence[Row]) -> int:
         """The position of the last of the rows, now stored."""
-        if len(rows) == 1:
-            stored = self.datastore.ask(self._append_one, *rows[0])
-        else:
-            stored = self.datastore.ask(self._append, *map(list, zip(*rows, strict=True)))
+        try:
+            if len(rows) == 1:
+                stored = self.datastore.ask(self._append_one, *rows[0])
+            else:
+                stored = self.datastore.ask(self._append, *map(list, zip(*rows, strict=True)))
+        except LedgerUnreachable as error:
+            raise LedgerUnreachable(error.place, f"{error.reason}; {_OFFER_AGAIN}") from error
         return int(stored[0][0])
 
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:

@@ -72,8 +72,13 @@ class PostgresAddress:
         return cls(_place(given, schema), {**_CONNECTION, **given}, schema, pool_size, wait)
 
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        """A new connection, on which each statement is a transaction."""
-        return psycopg.connect(**self.connection, autocommit=True)
+        """A new connection, on which each statement is a transaction, if none is begun.
+
+        In a transaction each statement sees what others have committed, whatever the default of the server is.
+        """
+        connection = psycopg.connect(**self.connection, autocommit=True)
+        connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+        return connection
 
     def connect_beside(self, *, durable: bool) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection to the tables beside the ledger."""

@@ -45,7 +45,7 @@ def told_by(error: psycopg.Error, place: str) -> LedgerError | None:
     if state is None:
         # Raised by the driver itself: there is no connection, or the call is wrong.
         is_lost = isinstance(error, psycopg.OperationalError) and not isinstance(error, PoolClosed)
-        return unreachable(place, words) if is_lost else None
+        return LedgerUnreachable(place, words) if is_lost else None
     if state in _BUSY:
         return LedgerBusy(place, f"{_BUSY[state]}; try again when that is done")
     if state == _REFUSED:
@@ -55,12 +55,7 @@ def told_by(error: psycopg.Error, place: str) -> LedgerError | None:
     if state in _DAMAGED:
         return LedgerDamaged(place, f"the database is broken ({words}); restore a backup")
     if state.startswith(_DOWN):
-        return unreachable(place, words)
+        return LedgerUnreachable(place, words)
     if state.startswith(_MISTAKES) and state not in _GONE:
         return None
     return StorageFailed(place, f"{words}; nothing of what was being stored is stored")
-
-
-def unreachable(place: str, words: str) -> LedgerUnreachable:
-    """The error of a server that does not answer."""
-    return LedgerUnreachable(place, f"{words}; what was being stored may be stored or not, so offer it again")

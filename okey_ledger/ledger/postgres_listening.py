@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from select import select
+from selectors import EVENT_READ, DefaultSelector
 from socket import socketpair
 from threading import Event, Thread
 from typing import Final
@@ -14,7 +14,7 @@ from .postgres_address import PostgresAddress
 from .postgres_schema import written
 
 _PAUSE: Final = 1.0
-"""How many seconds to wait before listening anew where that was not possible."""
+"""How many seconds to wait before listening anew where that was not possible, and for a listener to end."""
 
 
 class Listener:
@@ -31,24 +31,26 @@ class Listener:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop listening; one that is just trying to connect is not waited for."""
         self._stopping.set()
         self._bell.close()
-        self._thread.join()
-        self._ear.close()
+        self._thread.join(_PAUSE)
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
-            try:
-                self._listen()
-            except psycopg.Error:
-                self._stopping.wait(_PAUSE)
+        with self._ear:
+            while not self._stopping.is_set():
+                try:
+                    self._listen()
+                except psycopg.Error:
+                    self._stopping.wait(_PAUSE)
 
     def _listen(self) -> None:
-        with self._address.connect() as connection:
+        with self._address.connect() as connection, DefaultSelector() as either:
+            either.register(connection, EVENT_READ)
+            either.register(self._ear, EVENT_READ)
             connection.execute(written("LISTEN {channel}", self._address.schema))
             self._announce()  # what was stored before it listened
             while not self._stopping.is_set():
-                select([connection.fileno(), self._ear.fileno()], [], [])
+                either.select()
                 for _ in connection.notifies(timeout=0):
                     self._announce()

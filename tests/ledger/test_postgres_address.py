@@ -79,3 +79,4 @@ def test_a_server_that_cannot_be_reached_is_said_so_without_showing_the_password
         use(address)
     assert PASSWORD not in "".join(traceback.format_exception(caught.value))
     assert PASSWORD not in repr(PostgresAddress.parse(address))
+    assert "offer it again" not in str(caught.value)

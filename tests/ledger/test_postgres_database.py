@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import quote
 
 import psycopg
 import pytest
@@ -67,9 +68,11 @@ def test_a_ledger_is_prepared_once(address: str) -> None:
     Ledger.open(address).close()
 
 
-def test_programs_that_prepare_a_ledger_at_once_make_it_once(address: str) -> None:
+@pytest.mark.parametrize("isolation", ["serializable", "read\\ committed"])
+def test_programs_that_prepare_a_ledger_at_once_make_it_once(address: str, isolation: str) -> None:
+    there = with_parameters(address, options=quote(f"-c default_transaction_isolation={isolation}"))
     with ThreadPoolExecutor(8) as pool:
-        assert sorted(pool.map(Ledger.prepare, [address] * 8)) == ["made"] + ["unchanged"] * 7
+        assert sorted(pool.map(Ledger.prepare, [there] * 8)) == ["made"] + ["unchanged"] * 7
     assert not Ledger.open(address).verify().faults
 
 

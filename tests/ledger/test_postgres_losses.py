@@ -103,7 +103,10 @@ def test_who_waits_is_woken_after_the_connection_was_cut_too(
 def test_a_server_that_does_not_answer_is_said_so_and_what_to_do(ledger: Ledger, way: LosingWay) -> None:
     way.close()
     with pytest.raises(LedgerUnreachable, match="may be stored or not, so offer it again"):
+        ledger.application.recorder.insert_rows([("h-1", 6, "okey.TileDrawn/1", bytes(40))])
+    with pytest.raises(LedgerUnreachable) as caught:
         ledger.append("h-1", [drawn("h-1", 5)], 5)
+    assert "stored" not in caught.value.reason  # it had not come so far
 
 
 def test_a_pool_whose_connections_are_all_in_use_is_busy(ledger: Ledger) -> None:
