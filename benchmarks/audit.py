@@ -31,7 +31,9 @@ def audit_file(path: str, jobs: int = 1) -> int:
     count = 0
     with open_source(path) as source:
         for audited in audit_source(source, render, jobs):
-            assert isinstance(audited, Audited) and audited.verdict == "clean" and audited.output
+            assert isinstance(audited, Audited)
+            assert audited.verdict == "clean"
+            assert audited.output
             count += 1
     return count
 

@@ -110,6 +110,7 @@ def replay_chess(games: list[str]) -> int:
     plies = 0
     for text in games:
         game = chess.pgn.read_game(io.StringIO(text))
-        assert game is not None and not game.errors
+        assert game is not None
+        assert not game.errors
         plies += sum(1 for _ in game.mainline_moves())
     return plies

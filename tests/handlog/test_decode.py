@@ -9,7 +9,8 @@ from okey_ledger.handlog.decode import decode_event
 
 def test_the_fields_of_an_unknown_kind_stay_unread() -> None:
     event = decode_event(b'{"type":"Sneeze","hand":"h","n":3,"seat":2,"loud":[1]}')
-    assert isinstance(event, UnknownEvent) and (event.type, event.seat, event.n) == ("Sneeze", 2, 3)
+    assert isinstance(event, UnknownEvent)
+    assert (event.type, event.seat, event.n) == ("Sneeze", 2, 3)
 
 
 def test_the_fields_of_an_unknown_kind_are_utf_8_all_the_same() -> None:
