@@ -82,9 +82,14 @@ class PostgresAddress:
 
     def connect_beside(self, *, durable: bool) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection to the tables beside the ledger."""
-        settings = f"-c search_path={BESIDE.format(schema=self.schema)} -c lock_timeout={self.wait}s"
-        given = self.connection.get("options", "")
-        options = f"{given} {settings} -c synchronous_commit={'on' if durable else 'off'}"
+        settings = (
+            self.connection.get("options", ""),
+            f"search_path={BESIDE.format(schema=self.schema)}",
+            f"lock_timeout={self.wait}s",
+            f"synchronous_commit={'on' if durable else 'off'}",
+            r"default_transaction_isolation=read\ committed",
+        )
+        options = " -c ".join(settings)
         return psycopg.connect(**{**self.connection, "options": options})
 
 

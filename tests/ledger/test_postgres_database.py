@@ -22,6 +22,7 @@ from okey_ledger.ledger import (
     StorageFailed,
 )
 from okey_ledger.ledger import postgres_schema as tables
+from okey_ledger.ledger.beside import beside_on_postgres
 from okey_ledger.ledger.postgres import PostgresLedgerRecorder
 from okey_ledger.ledger.postgres_errors import told_by
 from tests.postgres import connected, database, run, schema_of, with_parameters
@@ -258,3 +259,26 @@ Ledger.open("sqlite:///{tmp_path}/ledger.db").close()
 print([name for name in sys.modules if "psycopg" in name or name == "eventsourcing.postgres"])
 """
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout == b"[]\n"
+
+
+# beside the ledger
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_the_tables_beside_a_ledger_have_a_schema_and_settings_of_their_own(address: str, durable: bool) -> None:
+    Ledger.prepare(address)
+    defaults = "-c work_mem=5MB -c synchronous_commit=local -c default_transaction_isolation=serializable"
+    beside = beside_on_postgres(with_parameters(address, options=quote(defaults), wait=7), durable=durable)
+    with beside.connect() as connection:
+        for name, value in (
+            ("search_path", f"{schema_in(address)}_service"),
+            ("lock_timeout", "7s"),
+            ("synchronous_commit", "on" if durable else "off"),
+            ("transaction_isolation", "read committed"),
+            ("work_mem", "5MB"),
+        ):
+            assert connection.execute(f"SHOW {name}").fetchone() == (value,)
+
+
+def schema_in(address: str) -> str:
+    return address.rpartition("schema=")[2]
