@@ -10,7 +10,7 @@ from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
 from ..table import Laid, Table
-from .islek import count_in, count_out, needs_two
+from .islek import count_in, count_out, is_three_tile_group, needs_two
 from .lay_off import check_assist, is_free, no_meld
 from .path import may_lay
 from .taking import use
@@ -101,7 +101,7 @@ def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> 
     if is_free(table, event.seat, owner):
         return
     readings = ("own_meld_charged",) if owner == event.seat else ()
-    if len(laid.tiles) == 3 and laid.kind == "group":
+    if is_three_tile_group(laid):
         readings = (*readings, "group_capture")
     if laid.shape and laid.shape.is_high and table.worth[traded.tile] == 1:
         readings = (*readings, "high-one")

@@ -20,7 +20,12 @@ def captured_by_one(table: Table, laid: Laid) -> list[str]:
 
 def needs_two(table: Table, laid: Laid) -> bool:
     """Whether an okey of this meld is captured by two tiles at once: in a three-tile group under `both`."""
-    return len(laid.tiles) == 3 and laid.kind == "group" and table.house.group_capture == "both"
+    return is_three_tile_group(laid) and table.house.group_capture == "both"
+
+
+def is_three_tile_group(laid: Laid) -> bool:
+    """Whether what captures an okey of this meld is a reading (clause `capture`)."""
+    return len(laid.tiles) == 3 and laid.kind == "group"
 
 
 def count_in(table: Table, melds: list[Laid]) -> None:
@@ -72,8 +77,11 @@ def why_islek(table: Table, tile: str) -> tuple[str, Facts, tuple[str, ...]]:
     fits = [laid.number for laid, wants in melds if face in wants]
     if fits:
         return "lay-off", {"melds": fits}, ()
-    captures = [laid.number for laid, _ in melds if face in captured_by_one(table, laid)]
-    return "capture", {"melds": captures, "okey": table.okey}, ("capture_islek",)
+    captures = [laid for laid, _ in melds if face in captured_by_one(table, laid)]
+    readings: tuple[str, ...] = ("capture_islek",)
+    if all(is_three_tile_group(laid) for laid in captures):
+        readings = ("capture_islek", "group_capture")
+    return "capture", {"melds": [laid.number for laid in captures], "okey": table.okey}, readings
 
 
 def islek_tiles(table: Table, seat: int) -> list[str]:
