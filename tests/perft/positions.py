@@ -73,7 +73,7 @@ POSITIONS = [
     Position("okey51-a-taken-tile-in-a-new-meld", all_down("Y9", "R8 K7", take_for_new_meld=True), 3, 2),
     Position("okey51-assisted-teams", all_down("Y8", "Y13 K7", assisted=True, teams=True), 3, 2),
     Position("okey51-capture-declared", okey_group(), 3, 2),
-    Position("okey51-capture-both", okey_group(group_capture="both"), 3, 2),
+    Position("okey51-capture-both", okey_group(group_capture="both"), 3, 1),
     Position("okey51-openings", not_down(), 1, 1),
     Position("countdown-melds", ready("countdown", MELDS), 3, 2),
     Position("countdown-pairs", ready("countdown", PAIRS), 3, 2),

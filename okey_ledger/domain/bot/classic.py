@@ -10,7 +10,7 @@ from ..events import DiscardTaken, HandFinished, IndicatorShown, PairsDeclared, 
 from ..tiles import STATED
 from .announcing import may_declare, may_show
 from .move import Move
-from .prospects import Prospects
+from .prospects import Prospects, may_be_melded
 from .sight import Sight
 from .taking import after_take
 
@@ -26,8 +26,8 @@ def announce(sight: Sight) -> Move | None:
     """Show the indicator's twin whenever it may; declare pairs when one is missing, to see every discard."""
     if may_show(sight):
         return Move(IndicatorShown, {})
-    if may_declare(sight):
-        if len(_pairs(sight)) == PAIRS_SHOWN - 1 and _goes_for_pairs(sight):
+    if PairsDeclared in sight.table.steps and len(_pairs(sight)) == PAIRS_SHOWN - 1:
+        if _goes_for_pairs(sight) and may_declare(sight):
             return Move(PairsDeclared, {})
     return None
 
@@ -61,6 +61,9 @@ def _wants_discard(sight: Sight) -> bool:
 
     As no throw takes the seat farther from its finish, it cannot take for ever, even where nobody draws.
     """
+    floor = sight.table.floor
+    if floor is None or not (floor in sight.rack or may_be_melded(floor, sight)):
+        return False
     taken = after_take(sight)
     if taken is None:
         return False

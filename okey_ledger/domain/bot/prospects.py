@@ -37,6 +37,16 @@ _TRIPLES: Final = _triples()
 """By face: the melds of three that it is part of."""
 
 
+def may_be_melded(tile: str, sight: Sight) -> bool:
+    """Whether some meld of three could be made of a tile with tiles of the rack, okeys among them."""
+    plays, okey = sight.table.plays, sight.table.okey
+    if tile == okey:
+        return True
+    held = {plays[other] for other in sight.rack if other != okey}
+    missing = 2 - min(sight.rack.count(okey), 2)
+    return any((one in held) + (other in held) >= missing for one, other, _ in _TRIPLES[plays[tile]])
+
+
 class Prospects:
     """What a seat can hope for: which faces may still come, and what each tile of its rack is worth for that."""
 
