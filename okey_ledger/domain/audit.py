@@ -55,9 +55,10 @@ class Fold:
             return
         found: list[Finding] = []
         following = iter(events)
-        last = table.n
+        applied: Event | None = None
+        count = 0
         for event in following:
-            self.events += 1
+            count += 1
             try:
                 check, apply = table.steps[type(event)]
             except KeyError:
@@ -70,9 +71,10 @@ class Fold:
                     break
                 found.clear()
             apply(table, event)
-            last = event.n
-        table.n = last
-        self.events += sum(1 for _ in following)
+            applied = event
+        if applied is not None:
+            table.n = applied.n
+        self.events += count + sum(1 for _ in following)
 
     def copy(self) -> Fold:
         """A fold that can go its own way from here."""

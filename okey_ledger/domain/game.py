@@ -58,7 +58,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     """By seat: what of the points rulings have added; None where they have added nothing."""
 
     def shown(self) -> dict[str, object]:
-        """As the contract prints it: `totals` where the lowest wins, else `balances`; `corrections` if there are any."""
+        """As the contract prints it: `totals` where the lowest wins, else `balances`; `corrections` if any."""
         shown = msgspec.structs.asdict(self)
         if self.corrections is None:
             del shown["corrections"]

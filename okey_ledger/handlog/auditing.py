@@ -94,7 +94,7 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Ev
     """The events of a hand; a line that could not be read makes it no log."""
     problems = place.problems.copy()
     try:
-        events = decode_hand(place.hand, name, pieces) if pieces else []
+        events = decode_hand(place.hand, name, pieces, named=True) if pieces else []
     except NoLog as no_log:
         # Where lines are missing for being unreadable, the numbers of the others tell nothing.
         problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]

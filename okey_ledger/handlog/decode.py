@@ -58,10 +58,11 @@ def decode_event(line: bytes) -> Event:
     return _unknown.decode(line)
 
 
-def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Event]:
+def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, named: bool = False) -> list[Event]:
     """The events of a hand from its lines, given as pieces: the number of the first line and the bytes.
 
-    Raises `NoLog` with every problem.
+    `named` says that all lines are known to name this hand, as those that `index` has found. Raises `NoLog` with every
+    problem.
     """
     events: list[Event] = []
     try:
@@ -71,7 +72,8 @@ def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> 
         return _decode_slowly(hand, source, pieces)
     count = len(events)
     in_order = [event.n for event in events] == list(range(count))
-    if not in_order or [event.hand for event in events].count(hand) != count or _whole_problem(events) is not None:
+    named = named or [event.hand for event in events].count(hand) == count
+    if not in_order or not named or _whole_problem(events) is not None:
         return _decode_slowly(hand, source, pieces)
     return events
 

@@ -29,6 +29,9 @@ MOST: Final = 100
 FIELD: Final = b'"hand"'
 """The field that names a hand; more of them than lines are read one by one."""
 
+ESCAPE: Final = b"\\"
+"""What could write the name of a field otherwise; lines with escapes are read one by one."""
+
 DEAL: Final = b'"HandDealt"'
 """With what a deal is looked for; finding it elsewhere does no harm."""
 
@@ -106,7 +109,11 @@ class _Index:
             end = complete if deal < 0 else held.rfind(b"\n", at, deal) + 1
             lines = held.count(b"\n", at, end)
             mark = _MARK.search(held, at, first_end)
-            if mark and held.count(mark[0], at, end) == lines == held.count(FIELD, at, end):
+            if (
+                mark
+                and held.count(mark[0], at, end) == lines == held.count(FIELD, at, end)
+                and held.find(ESCAPE, at, end) < 0
+            ):
                 self._add(mark[1].decode(), end - at, lines)
             else:
                 self._read_lines(held[at:end])

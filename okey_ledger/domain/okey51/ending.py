@@ -19,9 +19,11 @@ def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> N
         table, event, found
     ):
         return
-    turns.check_throw(table, event, found)
     rack = table.racks[event.seat]
-    if len(rack) == 1 and event.tile in rack:
+    tile = event.tile
+    if not table.drawn or tile not in rack:
+        turns.check_throw(table, event, found)
+    if len(rack) == 1 and rack[0] == tile:
         found.append(Finding(event.n, event.seat, "finish", "unrecorded", {"tile": event.tile}))
     if table.taken is not None:
         check_used(table, event, found)
@@ -29,7 +31,8 @@ def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> N
 
 def discard(table: Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
-    if is_islek(table, event.tile):
+    tile = event.tile
+    if (table.wanted[table.plays[tile]] or tile == table.okey) and is_islek(table, tile):
         charge_islek(table, event)
     turns.discard(table, event)
 

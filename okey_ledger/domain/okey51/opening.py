@@ -46,17 +46,22 @@ def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Findin
 
 def _check_bar(table: Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
     points = reading.points
-    readings = ("high-one",) if any(shape and shape.is_high for shape, _, _ in reading.melds) else ()
     if points < BAR:
         facts = {"points": points, "bar": BAR, "melds": event.melds}
-        found.append(Finding(event.n, event.seat, "opening", "below", facts, readings))
+        found.append(Finding(event.n, event.seat, "opening", "below", facts, _readings(reading)))
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
         facts = {"points": points, "highest": most, "by": holder, "melds": event.melds}
+        readings = _readings(reading)
         if table.partner(event.seat, holder):
             readings = (*readings, "katlama_partner_exempt")
         found.append(Finding(event.n, event.seat, "katlama", "not-above", facts, readings))
+
+
+def _readings(reading: Reading) -> tuple[str, ...]:
+    """What the sum of an opening rests on."""
+    return ("high-one",) if any(shape and shape.is_high for shape, _, _ in reading.melds) else ()
 
 
 def highest_opening(table: Table, seat: int) -> tuple[int, int] | None:
