@@ -15,7 +15,10 @@ from .tiles import in_order
 
 
 def may_move(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
-    """Whether it is the seat's turn; if not, nothing else is asked of its move. Actor and clock come first."""
+    """Whether it is the seat's turn; if not, nothing else is asked of its move. Actor and clock come first.
+
+    Draws and discards, which are most moves, look before they call: a move that is in turn and in time needs no more.
+    """
     if event.seat != table.turn:
         found.append(out_of_turn(table, event))
         return False
@@ -73,7 +76,11 @@ def check_drawn_first(table: Table, event: SeatEvent, found: list[Finding]) -> N
 
 def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
     """One draw a turn, of the next tile of the stock (clauses `draw-once`, `stock-empty`, `stock-order`)."""
-    if (draw.seat != table.turn or draw.actor != table.mover or table.deadline) and not may_move(table, draw, found):
+    if (
+        draw.seat != table.turn
+        or draw.actor != table.mover
+        or (table.deadline is not None and (draw.at is UNSET or draw.at > table.deadline))
+    ) and not may_move(table, draw, found):
         return
     if table.drawn:
         found.append(_drawn_again(table, draw))
@@ -138,9 +145,13 @@ def take(table: Table, take: DiscardTaken) -> None:
 
 def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) -> None:
     """A tile of the rack is thrown after the draw, in turn."""
-    if (discard.seat == table.turn and discard.actor == table.mover and table.deadline is None) or may_move(
-        table, discard, found
-    ):
+    if (
+        discard.seat != table.turn
+        or discard.actor != table.mover
+        or (table.deadline is not None and (discard.at is UNSET or discard.at > table.deadline))
+    ) and not may_move(table, discard, found):
+        return
+    if not table.drawn or discard.tile not in table.racks[discard.seat]:
         check_throw(table, discard, found)
 
 

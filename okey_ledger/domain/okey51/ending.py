@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from .. import ending, turns
 from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
@@ -15,9 +17,11 @@ from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
 
 def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> None:
     """A discard that empties the rack must be recorded as a finish; a taken tile has been used by now."""
-    if (event.seat != table.turn or event.actor != table.mover or table.deadline is not None) and not turns.may_move(
-        table, event, found
-    ):
+    if (
+        event.seat != table.turn
+        or event.actor != table.mover
+        or (table.deadline is not None and (event.at is UNSET or event.at > table.deadline))
+    ) and not turns.may_move(table, event, found):
         return
     rack = table.racks[event.seat]
     tile = event.tile
