@@ -11,7 +11,7 @@ from msgspec import UNSET
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import COPIES, FJ, NOTATION, NUMBERED
+from .tiles import COPIES, FJ, KINDS, NOTATION, NUMBERED, counts
 
 if TYPE_CHECKING:
     from .chance import Chance
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
 
-FULL_SET: Final = sorted(NOTATION * COPIES)
-"""All 106 tiles, sorted as texts."""
+TWO_OF_EACH: Final = [COPIES] * KINDS
+"""The tile set, as counts by code."""
 
 
 def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
@@ -55,12 +55,12 @@ def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[str, Facts] | None:
 def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
     """Racks, stock and indicator together are exactly the tile set; without a stock, no more than it."""
     dealt = [deal.indicator, *chain.from_iterable(deal.racks)]
-    needs = len(FULL_SET) - len(dealt)
+    needs = sum(TWO_OF_EACH) - len(dealt)
     if deal.stock is not UNSET:
         if len(deal.stock) != needs:
             return "stock-size", {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-        if sorted(dealt) == FULL_SET:
+        if counts(dealt) == TWO_OF_EACH:
             return None
     tile, count = Counter(dealt).most_common(1)[0]
     return ("tile-set", {"tile": tile, "count": count}) if count > COPIES else None
