@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -24,20 +27,40 @@ def apart(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> I
     from concurrent.futures import ProcessPoolExecutor
 
     following = iter(tasks)
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
-        waiting: list[Future[Result]] = []
-        try:
-            while True:
-                waiting += [pool.submit(work, task) for task in islice(following, _AHEAD * jobs - len(waiting))]
-                if not waiting:
-                    return
-                yield waiting.pop(0).result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    waiting: list[Future[Result]] = []
+    pool = ProcessPoolExecutor(jobs, initializer=_end_with_the_parent)
+    try:
+        while True:
+            news = list(islice(following, _AHEAD * jobs - len(waiting)))
+            with _interrupts_held_back():
+                waiting += [pool.submit(work, task) for task in news]
+            if not waiting:
+                return
+            yield waiting.pop(0).result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """A worker leaves Ctrl-C to the process that it works for."""
-    from signal import SIG_IGN, SIGINT, signal
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C waits while processes begin, which could lose it; they themselves never see it and leave it to us."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-    signal(SIGINT, SIG_IGN)
+
+def _end_with_the_parent() -> None:
+    """A worker whose parent is gone, killed perhaps, has nobody to work for."""
+    from multiprocessing import connection, parent_process
+    from threading import Thread
+
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()

@@ -101,6 +101,18 @@ def test_ctrl_c_ends_the_program_quietly(tmp_path: Path, jobs: str) -> None:
     assert (audit.returncode, err) == (130, b"")
 
 
+def test_workers_end_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    """They have the other end of its output, which is closed when the last of them is gone."""
+    (tmp_path / "hands.jsonl").write_bytes(lines_of(*(clean(f"h-{number}") for number in range(2000))))
+    audit = subprocess.Popen(
+        [*PROGRAM, "audit", "--jobs", "2", *["hands.jsonl"] * 20], cwd=tmp_path, stdout=subprocess.PIPE
+    )
+    assert audit.stdout is not None
+    audit.stdout.readline()
+    audit.kill()
+    audit.communicate(timeout=60)
+
+
 def test_each_hand_comes_out_as_soon_as_it_is_audited(tmp_path: Path) -> None:
     """A named pipe that stays open is the second log; the first one's report is there before."""
     (tmp_path / "first.jsonl").write_bytes(lines_of(clean("first")))

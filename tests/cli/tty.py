@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 from types import TracebackType
 
@@ -82,7 +83,9 @@ class Tty:
 
     def end(self) -> int:
         """Wait for the end; the exit code."""
+        deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"it goes on: {self.seen[-3000:]!r}"
             if select.select([self.master], [], [], 0.05)[0]:
                 self._read()
         while select.select([self.master], [], [], 0)[0]:
