@@ -6,6 +6,7 @@ between two deals carry the first one's ``"hand":"ID"``, all of them are its han
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -66,6 +67,21 @@ _named: Final = msgspec.json.Decoder(_Named).decode
 _MARK: Final = re.compile(rb'"hand"\s*:\s*"([A-Za-z0-9._:-]{1,64})"')
 _HAND_ID: Final = re.compile(HAND_ID)
 _LINE: Final = re.compile(rb"[^\n]*\n")
+
+
+def names_twice(line: bytes) -> bool:
+    """Whether an event has the field `hand` more than once, so that readers could differ about whose it is.
+
+    >>> names_twice(b'{"hand":"h-1","n":0,"hand":"h-2"}'), names_twice(b'{"hand":"h-1","x":{"hand":"h-2"}}')
+    (True, False)
+    """
+    if line.count(FIELD) < 2 and ESCAPE not in line:
+        return False
+    try:
+        pairs = json.loads(line, object_pairs_hook=list)
+    except (ValueError, RecursionError):  # something deep or huge that stays unread
+        return False
+    return [key for key, _ in pairs].count("hand") > 1
 
 
 def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
@@ -156,10 +172,12 @@ class _Index:
         else:
             if hand is None:
                 case, facts = "line-too-long", {"most": LONGEST_LINE}
-            elif _HAND_ID.fullmatch(hand):
-                return hand
-            else:
+            elif not _HAND_ID.fullmatch(hand):
                 case, facts = "bad-hand-id", {"hand": hand[:100]}
+            elif names_twice(line):
+                case, facts = "two-hands", {"other": hand}
+            else:
+                return hand
         self._unreadable(line, case, facts)
         return None
 

@@ -57,7 +57,7 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "not-an-object": lambda: b"[1, 2]\n",
     "no-hand-id": lambda: b'{"type":"TileDrawn"}\n',
     "bad-hand-id": lambda: b'{"hand":"h 1\\u001b"}\n',
-    "two-hands": lambda: log(DEAL) + b'{"h\\u0061nd":"h-2","type":"Sneeze","n":1,"x":{"hand":"h-1"}}\n',
+    "two-hands": lambda: log(DEAL) + b'{"hand":"h-1","type":"HandExhausted","n":1,"hand":"h-2"}\n',
     "out-of-order": lambda: lines(DEAL.dealt, msgspec.structs.replace(DEAL.exhaust().last, n=2)),
     "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
     "missing-field": lambda: dealt(indicator=None),
