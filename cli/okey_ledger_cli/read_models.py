@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,6 +11,8 @@ from okey_ledger.projections import Projections, ReadModelError, beside
 from .errors import Refused, complain
 from .ledger import ledger_address, open_ledger
 from .progress import Progress
+
+logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())  # what it logs of a broken-off run is no news
 
 
 @contextmanager
