@@ -61,7 +61,8 @@ class AccountLines:
         """All lines of an audited hand."""
         options = options_of(deal)
         yield self.title(deal, fold)
-        yield self.labelled("players", self.by_seat([quoted(player, self.lang) for player in deal.players]))
+        players = [quoted(player, self.lang) for player in deal.players]
+        yield self.labelled("players", self.by_seat(players))
         if changed := ", ".join(_settings(options)):
             yield self.labelled("options", self.lang.isolate(changed))
         yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
@@ -74,7 +75,8 @@ class AccountLines:
         for entry in fold.entries:
             yield from self.entry(entry, options)
         if fold.scores is not None:
-            yield self.labelled("scores", self.by_seat([self.lang.number(score) for score in fold.scores]))
+            scores = zip(players, map(self.lang.number, fold.scores), strict=True)
+            yield self.labelled("scores", " · ".join(f"{player} {score}" for player, score in scores))
 
     def title(self, deal: HandDealt, fold: Fold) -> str:
         """The hand, its rule set and how many events it has."""

@@ -69,7 +69,7 @@ def test_an_account_tells_what_happened_which_clause_broke_and_what_it_cost(run:
         "  ✗ event 1 · 51 to open (opening)\n"
         "      Seat 0 opens with melds worth 39; an opening needs 51\n"
         "      Melds: red 10-11-12; blue 1-2-3\n"
-        "  Scores: 0 0 · 1 0 · 2 0 · 3 0\n"
+        "  Scores: ada 0 · bora 0 · cem 0 · defne 0\n"
         "\n"
         "Hand islek · 51 Okey · 13 events\n"
         "  Players: 0 ada · 1 bora · 2 cem · 3 defne\n"
@@ -78,7 +78,7 @@ def test_an_account_tells_what_happened_which_clause_broke_and_what_it_cost(run:
         "  Entries:\n"
         "    event 12 · Seat 1 pays 100: its discard red 9 is işlek, since it could be laid off (meld 0, meld 1) "
         "(işlek discard)\n"
-        "  Scores: 0 0 · 1 100 · 2 0 · 3 0\n"
+        "  Scores: ada 0 · bora 100 · cem 0 · defne 0\n"
         "\n"
         "2 hands · clean: 1 · violations: 1\n"
     )
