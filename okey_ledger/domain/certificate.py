@@ -15,6 +15,7 @@ import msgspec
 from .audit import audit
 from .events import Event, HandDealt
 from .findings import Entry, Finding, Outcome
+from .first_difference import Difference, first_difference
 from .table import options_of
 from .what_if import settings
 
@@ -60,9 +61,10 @@ class NoCertificate(ValueError):
 
 
 class CertifiedOtherwise(msgspec.Struct, frozen=True):
-    """A part of a certificate that is not what the log gives."""
+    """A part of a certificate that is not what the log gives, and the first place of it that differs."""
 
     part: str
+    place: str
     certified: Any
     found: Any
 
@@ -127,7 +129,24 @@ class _Head(msgspec.Struct):
 
 
 def discrepancies(certified: Certificate, found: Certificate) -> list[CertifiedOtherwise]:
-    """The parts of a certificate that are not what its log gives, in their order; the product is no such part."""
+    """The parts of a certificate that are not what its log gives, in their order; the product is no such part.
+
+    Every option that differs is one; of lists of findings and entries the first place is told, as `entries[0].points`.
+    """
     was, becomes = (msgspec.json.decode(msgspec.json.encode(each)) for each in (certified, found))
     parts = [name for name in Certificate.__struct_fields__ if name not in ("product", "format")]
-    return [CertifiedOtherwise(name, was[name], becomes[name]) for name in parts if was[name] != becomes[name]]
+    return [
+        CertifiedOtherwise(name, *difference)
+        for name in parts
+        if was[name] != becomes[name]
+        for difference in _places(name, was[name], becomes[name])
+    ]
+
+
+def _places(part: str, certified: Any, found: Any) -> list[Difference]:
+    if part in ("findings", "entries"):
+        return [first_difference(part, certified, found)]
+    if part != "options":
+        return [Difference(part, certified, found)]
+    names = [name for name in dict.fromkeys((*certified, *found)) if certified.get(name) != found.get(name)]
+    return [Difference(f"{part}.{name}", certified.get(name), found.get(name)) for name in names]

@@ -17,6 +17,7 @@ from msgspec import UNSET
 from .audit import Fold, audit
 from .differences import Differences, differences
 from .events import Event, HandDealt, HandFinished, UnknownEvent, kind_of, seat_of
+from .first_difference import first_difference
 from .table import options_of
 from .tiles import FJ, okey_above
 from .what_if import settings
@@ -24,9 +25,16 @@ from .what_if import settings
 TYPE: Final = "type"
 """The fact that says of which kind an event is."""
 
+_LONG: Final = ("stock", "players")
+"""Facts of which only the first place that differs is told."""
+
 
 class FactDifference(msgspec.Struct, frozen=True, gc=False):
-    """A fact that two events tell otherwise, by its name in logs, a rack as `racks[0]`; None where one tells none."""
+    """A fact that two events tell otherwise, by its name in logs; None where one tells none.
+
+    Of a deal that is a rack as `racks[0]`, an option as `options.house.group_capture`, the first tile of the stock
+    and the first player that differ as `stock[46]` and `players[1]`.
+    """
 
     fact: str
     first: Any
@@ -110,7 +118,7 @@ class _Told:
         """The facts of an event by their names in logs."""
         if type(event) is HandDealt and self._seat is not None:
             racks = event.racks
-            return {"rack": sorted(racks[self._seat]) if self._seat < len(racks) else None}
+            return {"rack": _in_order(racks[self._seat]) if self._seat < len(racks) else None}
         kind = {TYPE: kind_of(event)} if not isinstance(event, UnknownEvent) else {}
         said = kind | {name: value for name, value in msgspec.structs.asdict(event).items() if value is not UNSET}
         for name in ("hand", "at", "n"):
@@ -118,7 +126,8 @@ class _Told:
         for name in said.keys() & _WRITTEN.keys():
             said[name] = _WRITTEN[name](self, said[name])
         if type(event) is HandDealt:
-            said["options"] = settings(options_of(event))
+            said.pop("options", None)
+            said |= {f"options.{name}": value for name, value in settings(options_of(event)).items()}
             said |= {f"racks[{seat}]": rack for seat, rack in enumerate(said.pop("racks"))}
         elif type(event) is HandFinished:
             for name in said.keys() & {"melds", "pairs"}:
@@ -127,7 +136,7 @@ class _Told:
 
     def racks(self, racks: list[list[str]]) -> list[list[str]]:
         """Racks, whose tiles are in no order."""
-        return [sorted(rack) for rack in racks]
+        return [_in_order(rack) for rack in racks]
 
     def melds(self, melds: list[list[str]]) -> list[list[str]]:
         """Melds, of which the order of a run is part and that of a group is not."""
@@ -158,5 +167,17 @@ def _divergence(first: Sequence[Event], second: Sequence[Event], told: _Told, ot
         says, says_too = told.facts(one), other.facts(two)
         if says != says_too:
             names = [name for name in dict.fromkeys((*says, *says_too)) if says.get(name) != says_too.get(name)]
-            return Divergence(one, two, [FactDifference(name, says.get(name), says_too.get(name)) for name in names])
+            return Divergence(one, two, [_fact(name, says.get(name), says_too.get(name)) for name in names])
     return None
+
+
+def _fact(name: str, first: Any, second: Any) -> FactDifference:
+    """A fact that differs; of long ones the first place that does."""
+    if name in _LONG:
+        return FactDifference(*first_difference(name, first, second))
+    return FactDifference(name, first, second)
+
+
+def _in_order(rack: list[str]) -> list[str]:
+    """The tiles of a rack by colour and number."""
+    return sorted(rack, key=lambda tile: (tile[:1], len(tile), tile))

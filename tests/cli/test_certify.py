@@ -31,7 +31,7 @@ def test_a_changed_log_is_said_with_what_differs(run: Run, write: Write) -> None
     assert out == "hand h: the certificate is not what the log gives\n"
     assert [line.split(": ")[1] for line in err.splitlines()] == [
         "the log is another one",
-        "other entries",
+        "other entries, first at entries[0]",
         "other scores",
     ]
 
@@ -44,6 +44,19 @@ def test_a_changed_verdict_is_said(run: Run, write: Write, tmp_path: Path) -> No
     code, _, err = run("certify", "--check", "forged.json", name)
     assert code == 1
     assert 'another verdict: certified is "clean", the log gives "violations"' in err
+
+
+def test_options_that_differ_are_said_each_alone(run: Run, write: Write, tmp_path: Path) -> None:
+    name = write("hand.jsonl", clean())
+    said = json.loads(run("certify", name).out)
+    options = said["options"] | {"katlama": not said["options"]["katlama"], "house.group_capture": "both"}
+    (tmp_path / "forged.json").write_text(json.dumps(said | {"options": options}))
+    code, _, err = run("certify", "--check", "forged.json", name)
+    assert code == 1
+    assert [line.split("first at ")[1].split(":")[0] for line in err.splitlines()] == [
+        "options.house.group_capture",
+        "options.katlama",
+    ]
 
 
 def test_another_version_of_the_product_with_the_same_verdict_is_explained(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import clean, halted, islek
 
@@ -38,6 +40,24 @@ def test_hands_are_matched_by_their_ids_and_what_only_one_log_has_is_named(run: 
     assert "Hand islek is only in a.jsonl" in out
     assert "Hand more is only in b.jsonl" in out
     assert "Both logs tell the same" in out
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_hands_of_one_log_alone_are_told_in_its_order(run: Run, write: Write, form: tuple[str, ...]) -> None:
+    names = ["zoe", "b", "m", "a", "k", "c"]
+    out = run("compare", write("a.jsonl", clean()), write("b.jsonl", *map(clean, names)), *form).out
+    places = [out.index(f'{{"hand":"{name}"' if form else f"Hand {name} is only") for name in names]
+    assert places == sorted(places)
+
+
+def test_of_a_deal_the_places_that_differ_are_told(run: Run, write: Write) -> None:
+    hand = clean("h")
+    stock = [*hand.dealt.stock[:-1], "R1" if hand.dealt.stock[-1] != "R1" else "R2"]
+    other = hand.dealt_as(stock=stock, options={"house": {"group_capture": "both"}})
+    out = run("compare", write("a.jsonl", hand), write("b.jsonl", other)).out
+    assert f'stock[{len(stock) - 1}]: "{hand.dealt.stock[-1]}" · "{stock[-1]}"' in out
+    assert 'options.house.group_capture: "declared" · "both"' in out
+    assert "options.katlama" not in out
 
 
 def test_one_hand_can_be_chosen(run: Run, write: Write) -> None:

@@ -69,7 +69,10 @@ def _report(data: bytes, certified: Certificate, found: Certificate) -> int:
     """Say what of a certificate is not what the log gives; the exit code."""
     wrong = discrepancies(certified, found)
     for item in wrong:
-        complain(f"{_what(item.part)}: certified is {_shown(item.certified)}, the log gives {_shown(item.found)}.")
+        place = "" if item.place == item.part else f", first at {item.place}"
+        complain(
+            f"{_what(item.part)}{place}: certified is {_shown(item.certified)}, the log gives {_shown(item.found)}."
+        )
     if certified.product != found.product:
         verdict = "another verdict" if wrong else "the same verdict"
         complain(

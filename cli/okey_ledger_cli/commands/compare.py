@@ -81,8 +81,9 @@ class _Comparing:
             if name in second:
                 self._compare(place, second[name])
         for places, others, source in ((first, second, self.sources[0]), (second, first, self.sources[1])):
-            for name in places.keys() - others.keys():
-                self._only_in(name, source)
+            for name in places:
+                if name not in others:
+                    self._only_in(name, source)
 
     def _places(self, source: Source) -> dict[str, Place]:
         problems: list[Problem] = []
