@@ -21,6 +21,7 @@ from okey_ledger.domain.disputes import (
     DisputeEvent,
     DisputeOpened,
     DisputeWithdrawn,
+    NotNow,
     RulingMade,
     check_appeal,
     check_opening,
@@ -75,7 +76,8 @@ class Disputes:
     ) -> tuple[Change, Dispute]:
         """Open a dispute about a stored hand; the same claim again is `unchanged`, unless it was withdrawn.
 
-        Raises `HandNotStored`, `WrongDispute`, and a `DisputeError` where there is nothing to dispute.
+        Raises `HandNotStored`, `WrongDispute`, and a `DisputeError` where there is nothing to dispute, or the same
+        claim is there with another figure or text.
         """
         if re.fullmatch(HAND_ID, hand) is None:
             raise HandNotStored(hand)
@@ -92,6 +94,7 @@ class Disputes:
             if known is None and self._append(opened):
                 return "stored", Dispute(opened, (opened,))
             if known is not None and known.status != "withdrawn":
+                _check_same(opened, known)
                 return "unchanged", known
             time += known is not None
 
@@ -189,6 +192,17 @@ class Disputes:
         except Conflict:
             return False
         return True
+
+
+def _check_same(opened: DisputeOpened, known: Dispute) -> None:
+    """What is claimed again has no other figure or text, where it has one. Raises `NotNow`."""
+    for name in ("figure", "text"):
+        wanted = getattr(opened, name)
+        if wanted not in (UNSET, "", getattr(known.opened, name)):
+            raise NotNow(
+                f"{opened.by} has this claim in dispute {known.id} already, with another {name} or none, and what is "
+                "stored stays; leave it out to see that dispute, or withdraw that one while it waits for a ruling"
+            )
 
 
 def _proper(event: E) -> E:

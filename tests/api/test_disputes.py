@@ -189,3 +189,13 @@ def test_an_unknown_dispute_is_not_found(house: House, id: str) -> None:
             None if method == "GET" else b'{"decision":"upheld","reason":"x"}' if "rul" in path else b'{"reason":"x"}'
         )
         assert house.ask(method, f"/v1/disputes/{id}{path}", key, body).status_code in (404, 405)
+
+
+def test_the_same_claim_with_another_figure_is_refused(house: House) -> None:
+    house.play(ENDED)
+    id = disputed(house, figure=180)
+    assert disputed(house) == disputed(house, figure=180) == id
+    claim = {"hand": "h-1", "claim": "score", "entry": CAPTURE, "figure": 170}
+    refused = sent(house, "/v1/disputes", "player", claim, 409)
+    assert refused["type"].endswith("dispute-elsewhere")
+    assert f"dispute {id} already, with another figure" in refused["detail"]

@@ -102,6 +102,13 @@ def test_the_same_again_is_no_change(run: Run, disputed: str) -> None:
     assert json.loads(run("verify", "--json").out)["events"] == events
 
 
+@pytest.mark.parametrize("more", [("--figure", "7"), ("--text", "not so")])
+def test_the_same_claim_with_another_figure_or_text_is_refused(run: Run, disputed: str, more: tuple[str, ...]) -> None:
+    code, out, err = run("dispute", "open", "h-1", "--player", "ada", "--claim", "score", *ENTRY, *more)
+    assert (code, out) == (1, "")
+    assert f"in dispute {disputed} already, with another {more[0].removeprefix('--')}" in err
+
+
 def test_disputes_are_listed_and_found(run: Run, disputed: str) -> None:
     run("dispute", "open", "h-2", "--player", "cem", "--claim", "score")
     rule(run, disputed, "ref-1")

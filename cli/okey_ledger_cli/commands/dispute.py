@@ -88,7 +88,8 @@ def open_dispute(
 ) -> None:
     """Open a dispute about a hand, and tell what the rules answer.
 
-    Exit codes: 0 opened, or open already; 1 there is nothing to dispute, or not for this player; 2 it cannot be read.
+    Exit codes: 0 opened, or open already; 1 there is nothing to dispute, not for this player, or the same claim is
+    there with another figure or text; 2 it cannot be read.
     """
     said: dict[str, Any] = {"text": text, "move": UNSET if move is None else _move(move)}
     said["figure"] = UNSET if figure is None else figure
