@@ -19,7 +19,7 @@ from .differences import Differences, differences
 from .events import Event, HandDealt, HandFinished, UnknownEvent, kind_of, seat_of
 from .first_difference import first_difference
 from .table import options_of
-from .tiles import FJ, okey_above
+from .tiles import FJ, in_order, okey_above
 from .what_if import settings
 
 TYPE: Final = "type"
@@ -118,7 +118,7 @@ class _Told:
         """The facts of an event by their names in logs."""
         if type(event) is HandDealt and self._seat is not None:
             racks = event.racks
-            return {"rack": _in_order(racks[self._seat]) if self._seat < len(racks) else None}
+            return {"rack": in_order(racks[self._seat]) if self._seat < len(racks) else None}
         kind = {TYPE: kind_of(event)} if not isinstance(event, UnknownEvent) else {}
         said = kind | {name: value for name, value in msgspec.structs.asdict(event).items() if value is not UNSET}
         for name in ("hand", "at", "n"):
@@ -136,7 +136,11 @@ class _Told:
 
     def racks(self, racks: list[list[str]]) -> list[list[str]]:
         """Racks, whose tiles are in no order."""
-        return [_in_order(rack) for rack in racks]
+        return [in_order(rack) for rack in racks]
+
+    def pairs(self, pairs: list[list[str]]) -> list[list[str]]:
+        """Pairs, whose tiles are in no order."""
+        return [sorted(pair) for pair in pairs]
 
     def melds(self, melds: list[list[str]]) -> list[list[str]]:
         """Melds, of which the order of a run is part and that of a group is not."""
@@ -154,7 +158,7 @@ class _Told:
 _WRITTEN: Final[Mapping[str, Callable[[_Told, Any], Any]]] = {
     "racks": _Told.racks,
     "melds": _Told.melds,
-    "pairs": _Told.racks,
+    "pairs": _Told.pairs,
     "tiles": _Told.tiles,
 }
 """Facts whose order means nothing, or not everything."""
@@ -176,8 +180,3 @@ def _fact(name: str, first: Any, second: Any) -> FactDifference:
     if name in _LONG:
         return FactDifference(*first_difference(name, first, second))
     return FactDifference(name, first, second)
-
-
-def _in_order(rack: list[str]) -> list[str]:
-    """The tiles of a rack by colour and number."""
-    return sorted(rack, key=lambda tile: (tile[:1], len(tile), tile))

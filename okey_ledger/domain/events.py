@@ -20,6 +20,9 @@ HAND_ID = r"^[A-Za-z0-9._:-]{1,64}$"
 RULES_VERSION = 1
 """The version of the rules that this program knows."""
 
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,200}(?![\s\S])")]
+"""The id of a player or a game: 1 to 200 characters, none of them a control character."""
+
 Seat = Literal[0, 1, 2, 3]
 Instant = Annotated[datetime, Meta(tz=True)]
 Melds = Annotated[list[list[StatedTile]], Meta(min_length=1)]
@@ -42,14 +45,14 @@ class HandDealt(KnownEvent, frozen=True, kw_only=True):
     """The first event: who sits where, the indicator, the racks and, where recorded, the stock in drawing order."""
 
     ruleset: Literal["okey51", "countdown", "rounds"]
-    players: list[str]
+    players: list[Name]
     starter: Seat
     indicator: Tile
     racks: list[list[Tile]]
     stock: list[Tile] | UnsetType = UNSET
     options: dict[str, Any] | UnsetType = UNSET
-    game: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
-    hand_no: Annotated[int, Meta(ge=1)] | UnsetType = UNSET
+    game: Name | UnsetType = UNSET
+    hand_no: Annotated[int, Meta(ge=1, le=2**53 - 1)] | UnsetType = UNSET
     rules: Literal[1] = 1
 
 
@@ -156,7 +159,7 @@ class SeatTakenOver(SeatEvent, frozen=True, kw_only=True):
 class SeatReclaimed(SeatEvent, frozen=True, kw_only=True):
     """The player is back in the seat."""
 
-    player: str | UnsetType = UNSET
+    player: Name | UnsetType = UNSET
 
 
 class ScoresClaimed(KnownEvent, frozen=True, kw_only=True):

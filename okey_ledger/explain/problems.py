@@ -26,6 +26,7 @@ PROBLEMS: Final = {
     "out-of-order": N_("The event is number {n}, but {expected} follows here; number the events 0, 1, 2 … in order"),
     "no-deal": N_("The hand begins with {type}; its first event must be HandDealt"),
     "missing-field": N_("The field {field} is missing; add it"),
+    "repeated-field": N_("The field {field} is there twice; an event has each field once"),
     "unknown-field": N_("The field {field} is not known; mend its name or take it out"),
     "bad-field": N_("The field {field} is wrong ({reason}); write it as its type asks for"),
     "bad-stamp": N_("The field {field} is no time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"),

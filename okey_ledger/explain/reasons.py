@@ -28,6 +28,7 @@ REASONS: Final = (
     (r"Expected `\w+` <= (?P<bound>\d+)", N_("it is at most {bound}")),
     (r"Expected `\w+` of length >= (?P<bound>\d+)", N_("its length is at least {bound}")),
     (r"Expected `\w+` of length <= (?P<bound>\d+)", N_("its length is at most {bound}")),
+    (r"Expected `str` matching regex .*", N_("it is 1 to 200 characters, none of them a control character")),
     (r"(?:Integer value|Number) out of range", N_("the number is too large")),
     (r"Expected `datetime` with a timezone component", N_("the offset is missing")),
     (r"Invalid RFC3339 encoded datetime", N_("it cannot be read as a time")),

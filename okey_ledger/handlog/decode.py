@@ -5,6 +5,7 @@ All of a hand is looked at before anything of it is judged.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -81,9 +82,36 @@ def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, 
 def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt | None, n: int) -> list[Event]:
     """The events with which a hand goes on, the first of them number `n`; `deal` is its first event if it has one.
 
-    Raises `NoLog` with every problem; lines are counted from 1.
+    A line that has a field twice is refused here, since readers could differ about what it says; in a log that is read
+    from a file the last one counts. Raises `NoLog` with every problem; lines are counted from 1.
     """
+    problems = [
+        Problem(source, number, hand, n + number - 1, "repeated-field", {"field": field})
+        for number, field in enumerate(map(field_twice, lines), 1)
+        if field is not None
+    ]
+    if problems:
+        raise NoLog(problems)
     return _decode_slowly(hand, source, list(enumerate(lines, 1)), deal, n)
+
+
+def field_twice(line: bytes) -> str | None:
+    """A name that stands twice in one object of a line, if there is one.
+
+    >>> field_twice(b'{"tile":"Y3","tile":"Y2"}'), field_twice(b'{"a":{"x":1},"b":{"x":1}}')
+    ('tile', None)
+    """
+    twice: list[str] = []
+
+    def note(pairs: list[tuple[str, object]]) -> None:
+        names = [name for name, _ in pairs]
+        twice.extend(name for name in names if names.count(name) > 1)
+
+    try:
+        json.loads(line, object_pairs_hook=note)
+    except (ValueError, RecursionError):  # told by the decoder
+        return None
+    return twice[0] if twice else None
 
 
 def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:

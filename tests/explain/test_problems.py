@@ -16,6 +16,7 @@ from okey_ledger.explain import LANGUAGES, explain_problem
 from okey_ledger.explain.language import ISOLATE, POP
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.handlog.auditing import audit_source
+from okey_ledger.handlog.decode import NoLog, decode_next
 from okey_ledger.handlog.source import open_source
 from tests.explain.hands import MELDS, SEVEN
 from tests.logs import Hand, deal
@@ -61,6 +62,7 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "out-of-order": lambda: lines(DEAL.dealt, msgspec.structs.replace(DEAL.exhaust().last, n=2)),
     "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
     "missing-field": lambda: dealt(indicator=None),
+    "repeated-field": lambda: log(DEAL).replace(b'"starter":0', b'"starter":1,"starter":0'),
     "unknown-field": lambda: dealt(colour="red"),
     "bad-field": lambda: dealt(players=3),
     "bad-stamp": lambda: dealt(at="yesterday"),
@@ -84,9 +86,17 @@ def problems_of(data: bytes, path: Path) -> list[Problem]:
     return [problem for item in found for problem in ([item] if isinstance(item, Problem) else item.problems)]
 
 
+def problems_of_appending(data: bytes) -> list[Problem]:
+    with pytest.raises(NoLog) as caught:
+        decode_next("h-1", "body", data.splitlines(), None, 0)
+    return caught.value.problems
+
+
 @pytest.mark.parametrize("case", PROBLEMS)
 def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
-    problem = next(problem for problem in problems_of(INPUT[case](), tmp_path / "hands.jsonl") if problem.case == case)
+    data = INPUT[case]()
+    found = problems_of(data, tmp_path / "hands.jsonl") or problems_of_appending(data)
+    problem = next(problem for problem in found if problem.case == case)
     said = [explain_problem(problem, lang) for lang in LANGUAGES.values()]
     assert len(set(said)) == len(LANGUAGES)
     assert not [text for text in said if re.search(r"[{}\n\x1b]|None", text)]

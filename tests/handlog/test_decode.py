@@ -5,6 +5,7 @@ import pytest
 
 from okey_ledger.domain.events import UnknownEvent
 from okey_ledger.handlog.decode import decode_event
+from tests.logs import deal
 
 
 def test_the_fields_of_an_unknown_kind_stay_unread() -> None:
@@ -21,3 +22,12 @@ def test_the_fields_of_an_unknown_kind_are_utf_8_all_the_same() -> None:
 def test_the_common_fields_of_an_unknown_kind_are_read() -> None:
     with pytest.raises(msgspec.ValidationError, match="at"):
         decode_event(b'{"type":"Sneeze","hand":"h","n":3,"at":"yesterday"}')
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("game", "g" * 201), ("game", "g\n"), ("players", ["a\0b", "b", "c", "d"])]
+)
+def test_ids_of_players_and_games_are_short_and_without_control_characters(field: str, value: object) -> None:
+    fields = msgspec.json.decode(msgspec.json.encode(deal().dealt)) | {field: value}
+    with pytest.raises(msgspec.ValidationError, match=field):
+        decode_event(msgspec.json.encode(fields))
