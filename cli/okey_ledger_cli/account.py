@@ -15,6 +15,7 @@ from okey_ledger.domain.report import report
 from okey_ledger.domain.table import options_of
 from okey_ledger.explain import (
     Language,
+    clause_name,
     count_of,
     explain,
     explain_finding,
@@ -105,7 +106,7 @@ class AccountLines:
         """An entry with its sentence and its ground, behind a mark."""
         said = explain(entry, self.lang, options.house)
         event = f"{word('event', self.lang)} {self.lang.number(entry.n)}"
-        yield f"    {mark}{event} · {said.sentence} ({said.clause})"
+        yield f"    {mark}{event} · {said.sentence} ({named_clause(said.rule, self.lang)})"
         yield from self._ground([detail.text for detail in said.details], said.readings)
 
     def _ground(self, details: list[str], readings: tuple[str, ...]) -> Iterator[str]:
@@ -114,6 +115,11 @@ class AccountLines:
             yield f"      {detail}"
         for reading in readings:
             yield self.ink.faint(f"      {heading('reading', self.lang)}: {reading}")
+
+
+def named_clause(rule: str, lang: Language) -> str:
+    """A clause by its name for people and by its code name, such as `laying off · lay-off`."""
+    return f"{clause_name(rule, lang)} · {lang.isolate(rule)}"
 
 
 def _settings(options: Options) -> Iterator[str]:

@@ -20,6 +20,7 @@ from okey_ledger.explain.disputes import (
     status_name,
 )
 
+from .account import named_clause
 from .ink import Ink
 
 
@@ -37,9 +38,9 @@ def dispute_account(dispute: Dispute, answer: Answer, lang: Language, ink: Ink) 
     mark = {"right": ink.good, "wrong": ink.bad, "reading": ink.strong}[answer.kind]
     yield f"  {dispute_heading('answer', lang)}: {mark(explain_answer(answer, lang))}"
     for finding in answer.findings:
-        yield f"    ✗ {explain_finding(finding, lang)} ({lang.isolate(finding.rule)})"
+        yield f"    ✗ {_event(finding.n, lang)} · {explain_finding(finding, lang)} ({named_clause(finding.rule, lang)})"
     for entry in answer.entries:
-        yield f"    {explain_entry(entry, lang)} ({lang.isolate(entry.rule)})"
+        yield f"    {_event(entry.n, lang)} · {explain_entry(entry, lang)} ({named_clause(entry.rule, lang)})"
     for item in answer.alternatives:
         yield f"    {explain_alternative(item, lang)}"
     if dispute.corrections:
@@ -57,10 +58,14 @@ def _claim(dispute: Dispute, lang: Language) -> Iterator[str]:
     yield claim_name(opened.claim, lang)
     if opened.entry is not UNSET:
         entry = opened.entry
-        yield lang.gettext("event {n}", n=lang.number(entry.n))
+        yield _event(entry.n, lang)
         yield f"{heading('seat', lang)} {lang.number(entry.seat)}"
-        yield lang.isolate(entry.rule)
+        yield named_clause(entry.rule, lang)
     elif opened.event is not UNSET:
-        yield lang.gettext("event {n}", n=lang.number(opened.event))
+        yield _event(opened.event, lang)
     if opened.figure is not UNSET:
         yield f"{dispute_word('figure', lang)} {lang.number(opened.figure)}"
+
+
+def _event(n: int, lang: Language) -> str:
+    return lang.gettext("event {n}", n=lang.number(n))
