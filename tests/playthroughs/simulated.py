@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from okey_ledger.domain.bot import SkilledBot
 from okey_ledger.domain.chance import Chance
 from okey_ledger.domain.events import HandDealt
-from okey_ledger.domain.simulation import Settings, play_game
-from okey_ledger.domain.simulation import HandPlay
+from okey_ledger.domain.simulation import HandPlay, Settings, play_game
 from okey_ledger.domain.simulation.pace import Pace
 from okey_ledger.domain.simulation.settings import START
 from tests.logs import Hand, RuleSetName, deal
