@@ -42,7 +42,8 @@ def test_opening_a_dispute_tells_what_the_rules_answer(run: Run, stored: None) -
     assert (code, err) == (0, "")
     assert "Claim: ada · why this score · event 5 · Seat 0 · capturing the okey · capture · figure shown 180" in out
     assert "Answer: Wrong: by the rules the figure is 190, not 180" in out
-    assert "seat 1 put the real blue 9 in place of the okey in meld 1 — 100 + 9 × 10 (capturing the okey · capture)" in out
+    assert "event 5 · Seat 0 pays 190: seat 1 put the real blue 9 in place of the okey in meld 1" in out
+    assert "— 100 + 9 × 10 (capturing the okey · capture)" in out
     assert "If the table had set house.group_capture=both, event 5 would not be allowed" in out
     assert "ada opens a dispute about hand h-1: why this score" in out
 
