@@ -61,5 +61,5 @@ def read_settings(**given: Any) -> Settings:
         name = f"OKEY_LEDGER_{'_'.join(map(str, wrong['loc']))}".upper()
         raise WrongSetting(f"{name} is {wrong['input']!r}: {wrong['msg']}") from None
     if settings.tracing and find_spec("opentelemetry.sdk") is None:
-        raise WrongSetting("OKEY_LEDGER_TRACING is on, but `pip install 'okey-ledger[opentelemetry]'` was not done")
+        raise WrongSetting("OKEY_LEDGER_TRACING is on, but `pip install '.[opentelemetry]'` was not done in the clone")
     return settings

@@ -46,7 +46,7 @@ def prepare(address: str) -> Preparation:
 def on_postgres(address: str) -> PostgresAddress:
     """An address in PostgreSQL, whose driver is an extra that need not be installed."""
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
-        reason = "PostgreSQL needs its driver; install it with: pip install 'okey-ledger[postgres]'"
+        reason = "PostgreSQL needs its driver; install it from the clone: pip install '.[postgres]'"
         raise LedgerUnusable(without_secrets(address), reason)
     from .postgres_address import PostgresAddress
 
