@@ -5,7 +5,19 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from errno import EADDRINUSE
 from signal import SIGINT
+from socket import (
+    AF_INET6,
+    AI_PASSIVE,
+    IPPROTO_IPV6,
+    IPV6_V6ONLY,
+    SO_REUSEADDR,
+    SOCK_STREAM,
+    SOL_SOCKET,
+    getaddrinfo,
+    socket,
+)
 from types import FrameType
 from typing import Final
 
@@ -23,10 +35,31 @@ SWITCH: Final = 0.0005
 def serve(settings: Settings) -> None:
     """Answer requests until a SIGINT or SIGTERM, then finish those that are being answered.
 
-    Raises what `Ledger.open` raises.
+    Raises what `Ledger.open` raises, and `OSError` where the address cannot be listened on.
     """
+    check_address(settings.host, settings.port)
     set_up(settings.log_level)
     run(create_app(settings), settings)
+
+
+def check_address(host: str, port: int) -> None:
+    """See whether an address can be listened on, before anything begins. Raises `OSError`."""
+    failed: OSError | None = None
+    bound = False
+    for family, kind, protocol, _, address in getaddrinfo(host, port, type=SOCK_STREAM, flags=AI_PASSIVE):
+        with socket(family, kind, protocol) as probe:
+            probe.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            if family == AF_INET6:
+                probe.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 1)
+            try:
+                probe.bind(address)
+                bound = True
+            except OSError as error:
+                if error.errno == EADDRINUSE:
+                    raise
+                failed = error
+    if failed is not None and not bound:
+        raise failed
 
 
 class Server(uvicorn.Server):

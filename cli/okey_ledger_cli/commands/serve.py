@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import EADDRINUSE
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a f
 def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None) -> None:
     """Serve the ledger over HTTP until Ctrl-C or SIGTERM; requests that are being answered are finished.
 
-    Further settings are variables OKEY_LEDGER_...; docs/operations.md lists them.
+    Further settings are variables OKEY_LEDGER_...; docs/cli.md lists them.
     """
     from okey_ledger.api.serving import serve as run
     from okey_ledger.api.settings import WrongSetting, read_settings
@@ -32,4 +33,6 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
     except ReadModelError as error:
         raise Refused(f"{error}.") from error
     except OSError as error:
+        if error.errno == EADDRINUSE:
+            raise Refused(f"port {port} is taken; choose another with --port.") from None
         raise Refused(f"{host}:{port}: {error.strerror}. Name another --host or --port.") from None
