@@ -14,6 +14,7 @@ from msgspec import UNSET
 from .audit import Fold, audit
 from .differences import Differences, differences
 from .events import Event, HandDealt
+from .option_values import values_of
 from .options import OPTIONS, Okey51Options, Options
 from .readings import READINGS
 from .table import options_of
@@ -155,16 +156,16 @@ def check_name(name: str) -> None:
 def check_value(name: str, value: Any) -> None:
     """Raise `WrongChange` for a value that the option has in no rule set."""
     block, _, switch = name.rpartition(".")
-    wrong = ""
+    allowed: dict[str, None] = {}
     for kind in OPTIONS.values():
         if name in settings(kind()):
             try:
                 msgspec.convert({block: {switch: value}} if block else {name: value}, kind)
-            except msgspec.ValidationError as error:
-                wrong = str(error).partition(" - at")[0]
+            except msgspec.ValidationError:
+                allowed[values_of(kind, name)] = None
             else:
                 return
-    raise WrongChange(f"{name} cannot be {msgspec.json.encode(value).decode()}: {wrong}")
+    raise WrongChange(f"{name} cannot be {msgspec.json.encode(value).decode()}; it is {', or '.join(allowed)}")
 
 
 def _value(text: str) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from eventsourcing.application import AggregateNotFoundError
@@ -29,7 +29,7 @@ from okey_ledger.domain.disputes import (
     check_withdrawal,
     dispute_id,
 )
-from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry
+from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry, Rule
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
 
 from .appending import Change, append_once
@@ -43,6 +43,19 @@ _DRAFT: Final = "draft"
 
 _TRIES: Final = 10
 """How often something is judged anew because somebody else was first."""
+
+_ALLOWED: Final = {
+    "rule": f"a clause by which scores change is one of {', '.join(get_args(Rule))}",
+    "seat": "a seat is a number from 0 to 3",
+    "n": "the number of an event is a whole number from 0 on",
+    "event": "the number of an event is a whole number from 0 on",
+    "points": f"points are a whole number of less than {2**31:,} either way",
+    "figure": f"a figure is a whole number of less than {2**31:,} either way",
+    "text": "a text has at most 2,000 characters",
+    "reason": "a reason has 1 to 2,000 characters",
+    "by": "a name has 1 to 200 characters",
+}
+"""By member: what it can be."""
 
 Checked = Callable[[Dispute, HandDealt], DisputeEvent]
 """Makes the next event of a dispute, or raises a `DisputeError`."""
@@ -209,5 +222,13 @@ def _proper(event: E) -> E:
     """The event as it will be read again. Raises `WrongDispute` where it could not be."""
     try:
         return msgspec.json.decode(msgspec.json.encode(event), type=type(event))
-    except (msgspec.ValidationError, UnicodeEncodeError, RecursionError) as error:
+    except msgspec.ValidationError as error:
+        raise WrongDispute(_allowed(error)) from None
+    except (UnicodeEncodeError, RecursionError) as error:
         raise WrongDispute(str(error)) from None
+
+
+def _allowed(error: msgspec.ValidationError) -> str:
+    """What the member that is wrong can be."""
+    place = str(error).rpartition("`$.")[2].rstrip("`")
+    return _ALLOWED.get(re.sub(r"\[.*\]", "", place).rpartition(".")[2], str(error))

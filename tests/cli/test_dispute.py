@@ -152,6 +152,23 @@ def test_what_cannot_be_read_exits_with_2_and_one_line(run: Run, stored: None, w
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("open", "h-1", "--player", "ada", "--claim", "score", *ENTRY[:5], "nonsense"), "is one of lay-off, capture"),
+        (("open", "h-1", "--player", "ada", "--claim", "score", "--event", "-1"), "a whole number from 0 on"),
+        (("open", "h-1", "--player", "ada", "--claim", "score", "--text", "x" * 2001), "at most 2,000 characters"),
+        (("rule", "{}", "--referee", "r", "--decision", "upheld", "--reason", "x", "--correct", "9:5:5"), "0 to 3"),
+        (("rule", "{}", "--referee", "r", "--decision", "upheld", "--reason", "x", "--correct", "1:5:5:no"), "one of"),
+    ],
+)
+def test_what_can_be_given_is_said_where_something_else_was(
+    run: Run, disputed: str, words: tuple[str, ...], said: str
+) -> None:
+    code, _, err = run("dispute", *(disputed if word == "{}" else word for word in words))
+    assert (code, said in err, "`" in err) == (2, True, False)
+
+
 def test_standings_show_corrections_beside_the_scores(run: Run, stored: None) -> None:
     assert "Corrections" not in run("hands").out + run("games", "game").out
     said = json.loads(run("dispute", "open", "game-1", "--player", "bora", "--claim", "score", "--json").out)

@@ -256,7 +256,7 @@ def _move(text: str) -> Event:
 
 def _correction(text: str) -> Correction:
     """The correction in a text such as `0:-180:47:capture`. Raises `Refused`."""
-    match = re.fullmatch(r"([0-3]):([+-]?\d{1,9}):(\d{1,9})(?::([a-z-]+))?", text)
+    match = re.fullmatch(r"(\d{1,9}):([+-]?\d{1,9}):(\d{1,9})(?::([a-z-]+))?", text)
     if match is None:
         raise Refused(f"{text!r} is no correction. Write SEAT:POINTS:EVENT or SEAT:POINTS:EVENT:CLAUSE.")
     seat, points, n, rule = match.groups()
