@@ -33,7 +33,14 @@ class Authentication:
         """By key: when it was last used, as far as that is not stored."""
 
     async def caller(self, authorization: bytes | None) -> Caller:
-        """Who an `Authorization` header speaks for; raises `NotAuthenticated` or `TooMany`."""
+        """Who makes a request with an `Authorization` header; raises `NotAuthenticated` or `TooMany`."""
+        caller = await self.known(authorization)
+        if self._rate:
+            self._count(caller.key, time.monotonic())
+        return caller
+
+    async def known(self, authorization: bytes | None) -> Caller:
+        """Who an `Authorization` header speaks for, without a request being counted; raises `NotAuthenticated`."""
         if authorization is None:
             raise NotAuthenticated("Send a key as `Authorization: Bearer KEY`.")
         now = time.monotonic()
@@ -45,8 +52,6 @@ class Authentication:
         if caller.expires_at is not None and caller.expires_at <= datetime.now(UTC):
             raise NotAuthenticated("The key has expired; ask for another.")
         self.used[caller.key] = now
-        if self._rate:
-            self._count(caller.key, now)
         return caller
 
     async def _look_up(self, authorization: bytes, now: float) -> Caller:

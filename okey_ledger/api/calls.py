@@ -43,6 +43,11 @@ class Call:
         return None if value is None else value.decode("latin-1")
 
     @property
+    def authorization(self) -> bytes | None:
+        """The header that says who is calling."""
+        return self._headers.get(b"authorization")
+
+    @property
     def language(self) -> Language:
         """The language in which the caller is answered."""
         return accepted(self.header(b"accept-language"))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from tests.api.house import House, open_house
+from okey_ledger.api.feeding import FeedEvent, WholeFeed
+from okey_ledger.ledger import FeedRow, StorageFailed
+from tests.api.house import House, address_of, open_house
 from tests.logs import Hand, deal
 
 HANDS = [deal(hand=f"h-{number}", racks={0: "R1"}).discard(0, "R1").idle(1, 2, 3) for number in range(6)]
@@ -97,3 +100,63 @@ def test_the_feed_comes_as_server_sent_events_with_their_positions_as_ids(small_
         "GET", "/v1/feed?most=1", "analyst", Accept="text/event-stream", Last_Event_ID=str(count - 1)
     )
     assert f"id: {count}\n" in resumed.text
+
+
+@pytest.mark.parametrize("form", ["jsonl", "sse"])
+def test_a_key_that_is_revoked_meanwhile_reads_no_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    with open_house(address_of("sqlite", tmp_path), key_seconds=0) as house:
+        house.play(ENDED[0])
+        whole = house.key("referee")
+        read = WholeFeed.read
+
+        def revoked(feed: WholeFeed) -> list[FeedEvent]:
+            house.service.keys.revoke(whole.split(".")[1])
+            return read(feed)
+
+        monkeypatch.setattr("okey_ledger.api.feeding.PAGE", 2)
+        monkeypatch.setattr(WholeFeed, "read", revoked)
+        answer = house.ask("GET", f"/v1/feed?format={form}&most=4", whole)
+        assert (answer.status_code, answer.text.count('"position"')) == (200, 2)
+
+
+def test_news_in_a_feed_that_goes_on_count_as_no_requests(tmp_path: Path) -> None:
+    with open_house(address_of("sqlite", tmp_path), rate=0.001, burst=1) as house:
+        first, *rest = ENDED[0].lines.splitlines()
+        house.service.ledger.record_hand("h-0", [first])
+        read, stored = house.at_once(
+            ("GET", f"/v1/feed?format=sse&most={1 + len(rest)}", "referee", b""),
+            ("POST", "/v1/hands/h-0/events", "table", b"[" + b",".join(rest) + b"]"),
+        )
+        assert (read.status_code, stored.status_code) == (200, 201)
+        assert read.text.count("data: ") == 1 + len(rest)
+        assert house.ask("GET", "/v1/feed", "referee").status_code == 429
+
+
+@pytest.mark.parametrize("form", ["jsonl", "sse"])
+def test_a_feed_ends_where_the_storage_fails(
+    small_house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, form: str
+) -> None:
+    small_house.play(ENDED[0])
+    read = small_house.service.ledger.read
+
+    def fails(after: int, limit: int) -> list[FeedRow]:
+        if after:
+            raise StorageFailed("ledger.db", "disk I/O error")
+        return read(after, limit)
+
+    monkeypatch.setattr("okey_ledger.api.feeding.PAGE", 2)
+    monkeypatch.setattr(small_house.service.ledger, "read", fails)
+    answer = small_house.ask("GET", f"/v1/feed?format={form}&most=4", "referee")
+    assert (answer.status_code, answer.text.count('"position"')) == (200, 2)
+    (record,) = [record for record in caplog.records if record.name == "okey_ledger"]
+    assert (record.message, record.exc_info) == ("the feed has broken off", None)
+
+
+def test_a_feed_that_cannot_begin_is_a_problem(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(after: int, limit: int) -> list[FeedRow]:
+        raise StorageFailed("ledger.db", "disk I/O error")
+
+    monkeypatch.setattr(small_house.service.ledger, "read", fails)
+    assert small_house.ask("GET", "/v1/feed", "referee").status_code == 503

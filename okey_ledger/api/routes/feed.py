@@ -8,11 +8,13 @@ from typing import Final
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
+from ...ledger import LedgerError
 from ..calls import Call
 from ..contents import JSON_LINES, SERVER_SENT
 from ..documents import documented
 from ..feeding import EndedFeed, Feed, FeedEvent, WholeFeed
-from ..problems import NotAuthenticated
+from ..logs import LOG
+from ..problems import NotAuthenticated, Unavailable
 from ..routing import GuardedRoute, roles
 
 router = APIRouter(prefix="/v1/feed", route_class=GuardedRoute, tags=["feed"])
@@ -40,38 +42,47 @@ async def feed(call: Call) -> Response:
     )
     if is_sse:
         return StreamingResponse(_server_sent(call, read, limit), media_type=SERVER_SENT)
-    return StreamingResponse(_lines(call, read, limit), media_type=JSON_LINES)
+    first = [] if limit == 0 else await service.run_long(read.read)
+    return StreamingResponse(_lines(call, read, first, limit), media_type=JSON_LINES)
 
 
-async def _lines(call: Call, read: Feed, limit: int | None) -> AsyncIterator[bytes]:
-    """What there is, up to `limit` events, one a line."""
-    while limit != 0:
-        events = await call.service.run_long(read.read)
-        if not events:
-            return
+async def _lines(call: Call, read: Feed, events: list[FeedEvent] | None, limit: int | None) -> AsyncIterator[bytes]:
+    """What there is, up to `limit` events, one a line; the first ones have been read."""
+    while events:
         events = events[:limit]
         limit = None if limit is None else limit - len(events)
         yield b"".join(b'{"position":%d,"event":%b}\n' % event for event in events)
+        events = None if limit == 0 else await _next(call, read)
 
 
 async def _server_sent(call: Call, read: Feed, limit: int | None) -> AsyncIterator[bytes]:
     """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end."""
-    service = call.service
+    news = call.service.news
     yield b": okey-ledger\n\n"
-    while limit != 0 and not service.news.is_over:
-        heard = service.news.next()
-        events = await service.run_long(read.read)
+    while limit != 0 and not news.is_over:
+        heard = news.next()
+        events = await _next(call, read)
+        if events is None:
+            return
         if events:
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
             yield b"".join(map(_message, events))
-            continue
-        if not await service.news.wait(heard, PAUSE):
+        elif not await news.wait(heard, PAUSE):
             yield b": still here\n\n"
-        try:
-            await service.authentication.caller((call.header(b"authorization") or "").encode("latin-1"))
-        except NotAuthenticated:
-            return
+
+
+async def _next(call: Call, read: Feed) -> list[FeedEvent] | None:
+    """The next events; None where the answer ends, since the key is worthless by now or the storage has failed."""
+    service = call.service
+    try:
+        await service.authentication.known(call.authorization)
+        return await service.run_long(read.read)
+    except NotAuthenticated:
+        return None
+    except (LedgerError, Unavailable) as error:
+        LOG.error("the feed has broken off", extra={"facts": {"fault": str(error.__cause__ or error)}})
+        return None
 
 
 def _message(event: FeedEvent) -> bytes:
