@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +15,7 @@ from ..domain.audit import Fold, audit
 from ..domain.events import Event
 from ..domain.problems import Problem
 from .decode import NoLog, decode_hand, told_of_options
-from .index import MOST, Place, index
+from .index import MOST, Place, index, indexing
 from .processes import apart
 from .source import Source
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
+
+EARLY: Final = 64
+"""How many tasks are given away at most before the log has been read to its end."""
 
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -51,23 +54,26 @@ def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes
     With `changes` each hand is judged as if it had been played by these options; `render` still gets its own events. A
     hand whose rule set does not know one of them is told as one that is no log.
     """
+    if jobs > 1:
+        yield from _audit_apart(source, partial(_audit_chunk, source.path, source.name, render, changes), jobs)
+        return
     problems: list[Problem] = []
     places = places_of(source, problems)
     yield from problems
-    hands = iter(places.values())
-    if jobs > 1 and len(places) > 1:
-        yield from _audit_apart(hands, partial(_audit_chunk, source.path, source.name, render, changes), jobs)
-    else:
-        yield from _audit_places(source.path, source.name, render, changes, hands)
+    yield from _audit_places(source.path, source.name, render, changes, places.values())
 
 
 def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
     """Where each hand of a log stands, in the order of their first lines; what is no hand's is added to `problems`."""
     problems += source.problems
     places = index(source.path, source.name, problems)
+    _note_emptiness(source, places, problems)
+    return places
+
+
+def _note_emptiness(source: Source, places: dict[str, Place], problems: list[Problem]) -> None:
     if not places and not problems:
         problems.append(Problem(source.name, None, None, None, "empty", {}))
-    return places
 
 
 def hand_at(source: Source, place: Place) -> tuple[list[Event], bytes]:
@@ -133,11 +139,79 @@ def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:
         raise NoLog([Problem(name, None, deal.hand, deal.n, case, facts)]) from None
 
 
-def _audit_chunk(path: Path, name: str, render: Render, changes: Changes, places: list[Place]) -> list[Audited]:
-    return list(_audit_places(path, name, render, changes, places))
+def _audit_chunk(path: Path, name: str, render: Render, changes: Changes, places: bytes) -> bytes:
+    """A task of a worker; hands and results go from process to process in MessagePack, which pickle is far behind."""
+    chunk = _PLACES.decode(places)
+    return _pack(list(_audit_places(path, name, render, changes, chunk)))
 
 
-def _audit_apart(places: Iterator[Place], work: Callable[[list[Place]], list[Audited]], jobs: int) -> Iterator[Audited]:
-    """Audit in worker processes, a chunk of hands each."""
-    chunks = iter(lambda: list(islice(places, CHUNK)), [])
-    return chain.from_iterable(apart(work, chunks, jobs))
+_pack: Final = msgspec.msgpack.Encoder().encode
+_PLACES: Final = msgspec.msgpack.Decoder(list[Place])
+_AUDITED: Final = msgspec.msgpack.Decoder(list[Audited])
+
+
+Work = Callable[[bytes], bytes]
+
+
+def _audit_apart(source: Source, work: Work, jobs: int) -> Iterator[Audited | Problem]:
+    """Audit in worker processes, a chunk of hands each; they begin while the log is still being read.
+
+    What they find is held back until it is: a hand of which more lines came after it was given away is audited anew.
+    """
+    problems = source.problems.copy()
+    early = _Early(indexing(source.path, source.name, problems))
+    held: list[list[Audited]] = []
+    told = False
+    for audited in apart(work, map(_pack, early.chunks()), jobs):
+        held.append(_AUDITED.decode(audited))
+        if early.done:
+            yield from () if told else problems
+            told = True
+            for number, results in enumerate(held, early.passed):
+                if early.is_stale(number):
+                    results = _AUDITED.decode(work(_pack(early.given[number])))
+                yield from results
+            early.passed += len(held)
+            held.clear()
+    if not told:
+        _note_emptiness(source, early.places, problems)
+        yield from problems
+
+
+class _Early:
+    """Chunks of hands from a log that is still being read: as many as may be given away before, then all the others."""
+
+    def __init__(self, reading: Iterator[dict[str, Place]]) -> None:
+        self._reading = reading
+        self.places: dict[str, Place] = {}
+        self.done = False
+        """Whether the log has been read to its end."""
+        self.given: list[list[Place]] = []
+        """The chunks that were given away before that."""
+        self._as_given: list[list[tuple[int, int]]] = []
+        self.passed = 0
+        """How many results have been passed on."""
+
+    def chunks(self) -> Iterator[list[Place]]:
+        """The chunks, in the order of the hands; the last hand of what was read so far may go on and waits."""
+        count = 0
+        for places in self._reading:
+            self.places = places
+            while len(self.given) < EARLY and len(self.places) - count > CHUNK:
+                chunk = list(islice(self.places.values(), count, count + CHUNK))
+                count += CHUNK
+                self.given.append(chunk)
+                self._as_given.append([_extent(place) for place in chunk])
+                yield chunk
+        self.done = True
+        rest = islice(self.places.values(), count, None)
+        yield from iter(lambda: list(islice(rest, CHUNK)), [])
+
+    def is_stale(self, number: int) -> bool:
+        """Whether lines of a hand of this chunk came after it was given away."""
+        return number < len(self.given) and self._as_given[number] != [_extent(place) for place in self.given[number]]
+
+
+def _extent(place: Place) -> tuple[int, int]:
+    """What changes when lines are added to a hand."""
+    return place.pieces[-1].end if place.pieces else 0, len(place.problems) + place.untold

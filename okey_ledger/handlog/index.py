@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -86,6 +87,12 @@ def names_twice(line: bytes) -> bool:
 
 def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
     """The hands of a file in the order in which they first appear; lines that name no hand are added to `problems`."""
+    *_, places = indexing(path, name, problems)
+    return places
+
+
+def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[str, Place]]:
+    """`index` step by step: after each block of the file what is known so far, always in the same dictionary."""
     indexed = _Index(name, problems)
     with path.open("rb", buffering=0) as file:
         held = b""
@@ -95,10 +102,11 @@ def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
             if len(held) > LONGEST_LINE:
                 indexed.skip_line(held, file)
                 held = b""
+            yield indexed.places
         indexed.read(held + b"\n")
     if indexed.untold:
         problems.append(Problem(name, None, None, None, "further", {"count": indexed.untold}))
-    return indexed.places
+    yield indexed.places
 
 
 class _Index:

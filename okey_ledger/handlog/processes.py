@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_AHEAD: Final = 3
+_AHEAD: Final = 8
 """How many tasks are waiting or at work for each process."""
 
 
