@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import UNSET
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from ..domain.disputes import Dispute
+from ..domain.findings import OPEN
 from ..ledger import DisputeNotStored, Disputes, FeedRow, HandDamaged, Ledger
 from ..ledger.topics import DISPUTE
 from .folds import unreadable
@@ -95,16 +96,21 @@ def disputes(
     player: str | None,
     hand: str | None,
     status: str | None,
+    opened_by: str | None,
+    seen_by: str | None,
     limit: int,
     before: int | None,
 ) -> list[DisputeSummary]:
-    """Disputes by who played the hand, the hand, and where they stand."""
+    """Disputes by who played the hand, the hand, where they stand, who opened them and which player sees them."""
     columns = slot.disputes.c
     asked = select(slot.disputes)
     if player is not None:
         sat = select(slot.players.c.hand).where(is_text(slot.players.c.player, player))
         asked = asked.where(columns.hand.in_(sat))
-    for column, value in ((columns.hand, hand), (columns.status, status)):
+    if seen_by is not None:
+        ended = select(slot.hands.c.hand).where(slot.hands.c.outcome != OPEN.kind)
+        asked = asked.where(or_(is_text(columns.player, seen_by), columns.hand.in_(ended)))
+    for column, value in ((columns.hand, hand), (columns.status, status), (columns.player, opened_by)):
         if value is not None:
             asked = asked.where(is_text(column, value))
     found: Any = connection.execute(newest(asked, columns.position, limit, before))

@@ -172,16 +172,27 @@ class Projections:
         player: str | None = None,
         hand: str | None = None,
         status: str | None = None,
+        opened_by: str | None = None,
+        seen_by: str | None = None,
         limit: int = 50,
         before: int | None = None,
     ) -> list[DisputeSummary]:
-        """Disputes, newest first, by who played the hand, the hand, and where they stand.
+        """Disputes, newest first, by who played the hand, the hand, where they stand, and who opened them.
 
+        With `seen_by` those that this player may see: of running hands its own only.
         `before` is the `position` of the last one seen.
         """
         with self._database.reading() as connection:
             return disputes.disputes(
-                connection, _live(connection), player=player, hand=hand, status=status, limit=limit, before=before
+                connection,
+                _live(connection),
+                player=player,
+                hand=hand,
+                status=status,
+                opened_by=opened_by,
+                seen_by=seen_by,
+                limit=limit,
+                before=before,
             )
 
     def corrections(self, hand: str) -> list[CorrectionMade]:

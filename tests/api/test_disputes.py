@@ -86,15 +86,17 @@ def test_while_a_hand_runs_a_player_sees_its_own_disputes_only(house: House) -> 
     move = json.loads(msgspec.json.encode(low_opening().open(1, *SECOND).last))
     id = sent(house, "/v1/disputes", bora, {"hand": "h-1", "claim": "refused-move", "move": move}, 201)["dispute"]
     path = f"/v1/disputes/{id}"
-    assert [house.ask("GET", path, key).status_code for key in (bora, "player", "referee")] == [200, 403, 200]
-    for key in ("player", "referee"):
-        (item,) = house.get("/v1/disputes", key)["disputes"]
+    assert [house.ask("GET", path, key).status_code for key in (bora, "player", "referee")] == [200, 404, 200]
+    for key in (bora, "referee"):
+        (item,) = house.get("/v1/disputes?hand=h-1", key)["disputes"]
         assert "R12" not in str(item)
+    assert house.get("/v1/disputes?hand=h-1", "player")["disputes"] == []
     sent(house, f"{path}/ruling", "referee", {"decision": "dismissed", "reason": "katlama"}, 201)
-    assert house.ask("POST", f"{path}/appeal", "player", b'{"reason":"no"}').status_code == 403
+    assert house.ask("POST", f"{path}/appeal", "player", b'{"reason":"no"}').status_code == 404
     house.tell(low_opening().annul().lines.splitlines()[-1])
     assert house.ask("GET", path, "player").status_code == 200
-    assert house.ask("GET", path, house.key("player", "zeki")).status_code == 403
+    assert house.get("/v1/disputes?hand=h-1", "player")["disputes"] != []
+    assert house.ask("GET", path, house.key("player", "zeki")).status_code == 404
 
 
 def test_the_stock_of_a_running_hand_is_not_told_by_way_of_a_dispute(house: House) -> None:
@@ -199,3 +201,48 @@ def test_the_same_claim_with_another_figure_is_refused(house: House) -> None:
     refused = sent(house, "/v1/disputes", "player", claim, 409)
     assert refused["type"].endswith("dispute-elsewhere")
     assert f"dispute {id} already, with another figure" in refused["detail"]
+
+
+@pytest.mark.parametrize(("method", "step"), [("GET", ""), ("POST", "/appeal"), ("POST", "/withdrawal")])
+def test_a_dispute_that_may_not_be_seen_is_answered_as_one_that_is_not_there(
+    small_house: House, method: str, step: str
+) -> None:
+    small_house.play(low_opening())
+    claim = {"hand": "h-1", "claim": "score"}
+    id = sent(small_house, "/v1/disputes", small_house.key("player", "bora"), claim, 201)["dispute"]
+    body = b'{"reason":"x"}' if method == "POST" else None
+    for key in ("player", small_house.key("player", "zeki")):
+        hidden, absent = (
+            small_house.ask(method, f"/v1/disputes/{name}{step}", key, body) for name in (id, "d-0000000000000000")
+        )
+        assert (hidden.status_code, hidden.content) == (absent.status_code, absent.content)
+        assert (hidden.status_code, "bora" in hidden.text) == (404, False)
+
+
+def test_a_dispute_is_no_place_for_a_large_move(small_house: House) -> None:
+    small_house.play(low_opening())
+    before = small_house.service.ledger.last_position()
+    move = {"type": "HandAnnulled", "hand": "h-1", "n": 2, "reason": "x" * (1 << 16)}
+    refused = sent(small_house, "/v1/disputes", "player", {"hand": "h-1", "claim": "refused-move", "move": move}, 413)
+    assert refused["most"] == 1 << 16
+    assert small_house.service.ledger.last_position() == before
+
+
+def test_a_player_opens_so_many_disputes_about_a_hand(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("okey_ledger.api.routes.disputes.MOST", 2)
+    small_house.play(ENDED)
+    claims = [{"hand": "h-1", "claim": "score", "event": n} for n in range(3)]
+    for claim in claims[:2]:
+        sent(small_house, "/v1/disputes", "player", claim, 201)
+    refused = sent(small_house, "/v1/disputes", "player", claims[2], 409)
+    assert "at most 2 disputes" in refused["detail"]
+    sent(small_house, "/v1/disputes", "player", claims[0], 201)
+    sent(small_house, "/v1/disputes", small_house.key("player", "bora"), claims[2], 201)
+
+
+def test_a_sentence_leaves_ids_as_they_are(small_house: House) -> None:
+    small_house.play(low_opening())
+    move = json.loads(msgspec.json.encode(low_opening().open(1, *SECOND).last))
+    claim = {"hand": "h-1", "claim": "refused-move", "move": move}
+    refused = sent(small_house, "/v1/disputes", "player", claim, 403)
+    assert refused["detail"].startswith("ada has seat 0")

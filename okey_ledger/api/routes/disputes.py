@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
-from ...domain.disputes import Correction, Dispute, DisputedEntry, DisputeError, NotNow, NotTheirs, seen_by
+from ...domain.disputes import (
+    Correction,
+    Dispute,
+    DisputedEntry,
+    DisputeError,
+    DisputeOpened,
+    NotNow,
+    NotTheirs,
+    dispute_id,
+    seen_by,
+)
 from ...domain.disputes import answer as rules_answer
 from ...domain.disputes.dispute import Status
 from ...domain.disputes.events import Claim, Decision, Name, Number, Points, Reason
@@ -61,6 +71,12 @@ class NewWithdrawal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
+LARGEST: Final = 1 << 16
+"""The largest body of a dispute, in bytes: what is disputed is stored for good."""
+
+MOST: Final = 50
+"""How many disputes a player opens about one hand at most, those that it withdraws included."""
+
 B = TypeVar("B")
 T = TypeVar("T")
 
@@ -73,14 +89,21 @@ async def open_dispute(call: Call) -> Response:
     said = {name: getattr(wanted, name) for name in ("text", "event", "entry", "move", "figure")}
     disputes = Disputes(call.service.ledger)
     player = _player(call)
-    _, dispute = await _do(call, lambda: disputes.open(wanted.hand, player, wanted.claim, datetime.now(UTC), **said))
+    now = datetime.now(UTC)
+    if HAND.fullmatch(wanted.hand) is not None:
+        events = await call.service.run(call.service.ledger.version, wanted.hand)
+        opened = DisputeOpened(
+            dispute="new", n=0, at=now, hand=wanted.hand, events=events, by=player, claim=wanted.claim, **said
+        )
+        await _has_room(call, opened)
+    _, dispute = await _do(call, lambda: disputes.open(wanted.hand, player, wanted.claim, now, **said))
     return await _shown(call, dispute, 201)
 
 
 @router.get("", **documented("disputes", query=("player", "hand", "status", "cursor", "limit")))
 @roles("player", "referee")
 async def list_disputes(call: Call) -> Response:
-    """Disputes, newest first; for a player those about hands that it played."""
+    """Disputes, newest first; for a player those about hands that it played, of running hands its own."""
     player = call.text("player")
     if call.caller.role == "player":
         if player not in (None, call.caller.player):
@@ -92,6 +115,7 @@ async def list_disputes(call: Call) -> Response:
             player=player,
             hand=call.text("hand"),
             status=call.choice("status", get_args(Status)),
+            seen_by=call.caller.player,
             limit=(limit := call.limit()) + 1,
             before=call.number("cursor"),
         )
@@ -136,17 +160,29 @@ async def withdraw(call: Call) -> Response:
     """Give up a dispute of the player's own on which nobody has ruled. The same again has no effect."""
     wanted = await _body(call, NewWithdrawal)
     id, disputes, player = _id(call), Disputes(call.service.ledger), _player(call)
+    await _may_see(call, await _dispute(call))
     _, dispute = await _do(call, lambda: disputes.withdraw(id, player, wanted.reason, datetime.now(UTC)))
     return await _shown(call, dispute, 201)
 
 
 async def _body(call: Call, kind: type[B]) -> B:
-    """The body of a request. Raises `Malformed`."""
-    body = await body_of(call, call.service.settings.most_body)
+    """The body of a request. Raises `Malformed` or `TooLarge`."""
+    body = await body_of(call, min(call.service.settings.most_body, LARGEST))
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Malformed(f"The body cannot be read ({error}); docs/rest.md and /docs say what it holds.") from None
+
+
+async def _has_room(call: Call, opened: DisputeOpened) -> None:
+    """Raise `DisputeElsewhere` for a further dispute where the player has opened as many about the hand as it may."""
+    listed = await call.service.up_to_date(
+        partial(call.service.projections.disputes, opened_by=opened.by, hand=opened.hand, limit=MOST)
+    )
+    id = dispute_id(opened)
+    is_known = any(item.dispute.partition(".")[0] == id and item.status != "withdrawn" for item in listed)
+    if len(listed) == MOST and not is_known:
+        raise DisputeElsewhere(f"A player opens at most {MOST} disputes about a hand; the list has them.")
 
 
 def _player(call: Call) -> str:
@@ -159,8 +195,13 @@ def _id(call: Call) -> str:
     """The id of the dispute in the path. Raises `NotFound`."""
     id: str = call.request.path_params["dispute"]
     if HAND.fullmatch(id) is None:
-        raise NotFound("There is no such dispute.")
+        raise _no_such()
     return id
+
+
+def _no_such() -> NotFound:
+    """What is said of a dispute that is not there, and in the same words of one that the caller may not see."""
+    return NotFound("There is no such dispute.")
 
 
 async def _dispute(call: Call) -> Dispute:
@@ -172,36 +213,40 @@ async def _do(call: Call, step: Callable[[], T]) -> T:
     """Do something with disputes; what they say no with becomes a problem."""
     try:
         return await call.service.run_long(step)
-    except (HandNotStored, DisputeNotStored) as error:
-        raise NotFound(_sentence(error)) from None
+    except DisputeNotStored:
+        raise _no_such() from None
+    except HandNotStored as error:
+        raise NotFound(_sentence(call, error)) from None
     except WrongDispute as error:
-        raise Malformed(_sentence(error)) from None
+        raise Malformed(_sentence(call, error)) from None
     except NotTheirs as error:
-        raise NotAllowed(_sentence(error)) from None
+        raise NotAllowed(_sentence(call, error)) from None
     except NotNow as error:
-        raise DisputeElsewhere(_sentence(error)) from None
+        raise DisputeElsewhere(_sentence(call, error)) from None
     except DisputeError as error:
-        raise NothingToDispute(_sentence(error)) from None
+        raise NothingToDispute(_sentence(call, error)) from None
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(call: Call, error: Exception) -> str:
+    """What an error says, as a sentence; the caller's own id, should it come first, stays as it is."""
     text = str(error)
-    return f"{text[0].upper()}{text[1:]}."
+    if not text.startswith(call.caller.player or call.caller.key):
+        text = f"{text[0].upper()}{text[1:]}"
+    return f"{text}."
 
 
 async def _may_see(call: Call, dispute: Dispute) -> tuple[int | None, bool]:
     """As which seat the caller sees a dispute, None for everything; and whether its hand has ended.
 
-    While a hand runs, what another player disputes may show tiles of its rack. Raises `NotAllowed`.
+    While a hand runs, what another player disputes may show tiles of its rack. Raises `NotFound` for a dispute that
+    the caller may not see: whether there is one is not told.
     """
     followed = await call.service.hands.current(dispute.opened.hand)
     if call.caller.role != "player":
         return None, followed.ended
     players = followed.deal.players
-    if call.caller.player not in players:
-        raise NotAllowed("The hand was played by others.")
-    if not followed.ended and dispute.opened.by != call.caller.player:
-        raise NotAllowed("The hand is still running; until it has ended a player sees its own disputes only.")
+    if call.caller.player not in players or (not followed.ended and dispute.opened.by != call.caller.player):
+        raise _no_such()
     return players.index(call.caller.player), followed.ended
 
 
