@@ -52,10 +52,10 @@ def test_hands_of_one_log_alone_are_told_in_its_order(run: Run, write: Write, fo
 
 def test_of_a_deal_the_places_that_differ_are_told(run: Run, write: Write) -> None:
     hand = clean("h")
-    stock = [*hand.dealt.stock[:-1], "R1" if hand.dealt.stock[-1] != "R1" else "R2"]
+    stock = [*hand.stock[:-1], "R1" if hand.stock[-1] != "R1" else "R2"]
     other = hand.dealt_as(stock=stock, options={"house": {"group_capture": "both"}})
     out = run("compare", write("a.jsonl", hand), write("b.jsonl", other)).out
-    assert f'stock[{len(stock) - 1}]: "{hand.dealt.stock[-1]}" · "{stock[-1]}"' in out
+    assert f'stock[{len(stock) - 1}]: "{hand.stock[-1]}" · "{stock[-1]}"' in out
     assert 'options.house.group_capture: "declared" · "both"' in out
     assert "options.katlama" not in out
 
