@@ -58,7 +58,7 @@ class AnalysisLines(AccountLines):
         yield f"    {turn} · {event} · {self.ink.strong(cost)}"
         yield f"      {explain_advice(told, self.lang)}"
         if told.instead:
-            played = "; ".join(explain_event(event, self.lang) for event in told.instead)
+            played = self.lang.gettext("; ").join(explain_event(event, self.lang) for event in told.instead)
             yield self.ink.faint(f"      {say_analysis('instead', self.lang, events=played)}")
         if any(told.change):
             change = self.by_seat([self.signed(points) for points in told.change])

@@ -102,5 +102,5 @@ def test_what_is_no_log_is_named_and_the_other_hands_are_analysed(run: Run) -> N
 def test_it_is_told_in_turkish_and_arabic(run: Run, write: Write) -> None:
     name = write("hand.jsonl", missed())
     turkish = run("analyse", name, "--lang", "tr").out
-    assert "  Dönüm noktaları:\n    tur 1 · olay 1 · bedel 405\n      0 numaralı koltuk 73 ile açabilirdi" in turkish
+    assert "  Dönüm noktaları:\n    sıra 1 · olay 1 · bedel 405\n      0 numaralı koltuk 73 ile açabilirdi" in turkish
     assert "كان يمكن للمقعد 0 أن يفتتح بمجموع 73 (المطلوب 51)" in run("analyse", name, "--lang", "ar").out

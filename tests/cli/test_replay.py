@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.view import state
 from okey_ledger.explain import LANGUAGES
+from okey_ledger.explain.language import ISOLATE, POP
 from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import MELDS, clean, halted, islek, misdealt, violated
 from tests.logs import Hand, deal
@@ -160,7 +161,7 @@ def test_a_step_is_drawn_like_this(run: Run, write: Write) -> None:
         " 3 defne        0 R1  R2  R3  R4  B3  B4  B5  K2  K4  K5  Y3  Y4  Y5  Y6\n"
         "                ↓\n"
         "\n"
-        " Table:  0 ada R10 R11 K6=R12*R13  1 ada B9  K9  Y9\n"
+        " Table:  #0 ada R10 R11 K6=R12*R13  #1 ada B9  K9  Y9\n"
         "\n"
     )
 
@@ -206,6 +207,15 @@ def test_a_picture_of_a_step_is_the_same_whoever_makes_it(
     assert "http" not in one.replace("http://www.w3.org/2000/svg", "")
 
 
+@pytest.mark.parametrize("columns", ["24", "40", "80"])
+def test_no_line_tears_what_is_set_apart(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    name = write("hand.jsonl", violated())
+    monkeypatch.setenv("COLUMNS", columns)
+    lines = run("replay", name, "--lang", "ar").out.splitlines()
+    assert any(ISOLATE in line for line in lines)
+    assert [line for line in lines if line.count(ISOLATE) != line.count(POP)] == []
+
+
 def test_a_picture_needs_a_step_and_a_place(run: Run, write: Write) -> None:
     name = write("hand.jsonl", clean())
     assert run("replay", name, "--svg", "x.svg").err == "okey-ledger: A picture shows one step. Name it with --step.\n"
@@ -215,4 +225,4 @@ def test_a_picture_needs_a_step_and_a_place(run: Run, write: Write) -> None:
 
 def test_a_meld_that_an_event_changes_stands_out(run: Run, write: Write) -> None:
     hand = deal(racks={0: "R9 R10 R11 R12 R13 B9 K9 Y9"}, indicator="K5").open(0, *MELDS).lay_off(0, 0, "R9")
-    assert "▸0 ada R9  R10 R11" in run("replay", "--step", "2", write("hand.jsonl", hand)).out
+    assert "▸#0 ada R9  R10 R11" in run("replay", "--step", "2", write("hand.jsonl", hand)).out

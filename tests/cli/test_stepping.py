@@ -31,7 +31,7 @@ def test_the_deal_is_shown_first_on_a_full_screen_with_the_keys_below(opened: Op
         lines = tty.screen("event 0/4")
         assert len(lines) == 24
         assert lines[0].startswith(" Hand clean · 51 Okey")
-        assert lines[-1].startswith(" q quit  ? help  → next event  ← previous event")
+        assert lines[-1].startswith(" q quit  ? help  s seat that looks  l language  → next event")
         assert max(map(cell_len, lines)) <= 80
 
 
@@ -46,6 +46,16 @@ def test_keys_go_forward_and_back(opened: Open, forward: str, back: str) -> None
         tty.screen("event 2/4")
         tty.press(back)
         tty.screen("event 1/4")
+
+
+@pytest.mark.parametrize("lang", ["en", "tr", "ar"])
+def test_the_help_explains_every_symbol_on_one_screen(opened: Open, lang: str) -> None:
+    with opened(clean(), "--lang", lang) as tty:
+        tty.press("?")
+        lines = tty.screen("#0")
+        assert len(lines) <= 24
+        assert [key for key in "▸±✗■▶↓*" if not any(line.startswith(f"   {key} ") for line in lines)] == []
+        assert max(map(cell_len, lines)) <= 80
 
 
 @pytest.mark.parametrize(("home", "end"), [("\x1b[H", "\x1b[F"), ("\x1b[1~", "\x1b[4~"), ("\x1bOH", "\x1bOF")])

@@ -11,6 +11,7 @@ from okey_ledger.domain.view import LaidState, State
 from okey_ledger.explain import Language, heading, opened_name, word
 
 from .tiles import IVORY, WIDTH, WORN, draw_tiles
+from .wrapping import cut
 
 NARROW: Final = 18
 """The cells for a seat's name and score on 80; the rest holds a rack of 15 tiles."""
@@ -47,10 +48,10 @@ class Board:
         acts = state.turn == seat
         score = self.lang.number(state.scores[seat])
         name = Text(f"{self.start}{'▶' if acts else ' '}{seat} {self.names[seat]}", "bold" if acts else "")
-        name.truncate(self.left - Text(score).cell_len - 2, overflow="ellipsis", pad=True)
+        cut(name, self.left - Text(score).cell_len - 2, pad=True)
         yield from self._beside(Text.assemble(name, (f" {score} ", "bold")), state.racks[seat], state.okey, IVORY, True)
         standing = Text(f"{self.start}   {self._standing(state, seat)}", "dim")
-        standing.truncate(self.left - 2, overflow="ellipsis", pad=True)
+        cut(standing, self.left - 2, pad=True)
         yield from self._beside(
             Text.assemble(standing, ("↓ ", "dim")), state.discards[seat], state.okey, WORN, self.whole
         )
@@ -63,7 +64,7 @@ class Board:
             *([word("declared", self.lang)] if state.declared[seat] else []),
             *([word("bot", self.lang)] if seat in state.bots else []),
         ]
-        return ", ".join(parts)
+        return self.lang.gettext(", ").join(parts)
 
     def _beside(self, head: Text, tiles: Sequence[str], okey: str, ground: str, whole: bool) -> Iterator[Text]:
         """Tiles to the right of a head, in as many lines as they take; or the last of them that fit into one."""
@@ -97,6 +98,6 @@ class Board:
     def _meld(self, meld: LaidState, okey: str, touched: bool) -> Text:
         """A meld behind its number and its owner's name; the one that has just changed stands out."""
         owner = Text(self.names[meld.owner])
-        owner.truncate(OWNER, overflow="ellipsis")
-        label = Text.assemble("▸" if touched else " ", f"{meld.meld} ", owner, " ", style="bold" if touched else "dim")
+        cut(owner, OWNER)
+        label = Text.assemble("▸" if touched else " ", f"#{meld.meld} ", owner, " ", style="bold" if touched else "dim")
         return Text.assemble(label, draw_tiles(meld.tiles, okey))

@@ -16,6 +16,7 @@ from okey_ledger.explain.stepping import say_stepping
 from .board import Board
 from .steps import Replay, Step
 from .tiles import draw_tile
+from .wrapping import cut, wrapped
 
 FELT: Final = "bold #f6efdc on #1f5c3f"
 """The title bar: the cloth of the table."""
@@ -42,7 +43,7 @@ class Screen:
         """A step, line by line, as a seat sees it; its parts stand apart where there is room."""
         parts = [list(self._what_happened(step))]
         if step.state is not None:
-            parts.insert(0, list(self._about(step.state).wrap(self.console, self.width)))
+            parts.insert(0, wrapped(self._about(step.state), self.console, self.width))
             parts.append(list(self.board.seats(step.state)))
             parts.append(list(self.board.table(step.state, _touched(step.event))))
         room = self.console.height - 2
@@ -59,7 +60,7 @@ class Screen:
             parts.append(f"{word('seat', lang)} {lang.number(seat)}")
         right = Text(f" {word('event', lang)} {lang.isolate(f'{step.n}/{self.replay.last}')} ", FELT)
         left = Text(f" {' · '.join(parts)}", FELT)
-        left.truncate(max(self.console.width - right.cell_len, 1), overflow="ellipsis", pad=True)
+        cut(left, max(self.console.width - right.cell_len, 1), pad=True)
         return Text.assemble(left, right)
 
     def _about(self, state: State) -> Text:
@@ -79,7 +80,7 @@ class Screen:
             facts.append(self._tile("finish-tile", state.finish_tile, state.okey))
         if state.turn is not None:
             phase = word("to-draw" if state.phase == "draw" else "to-play", self.lang)
-            facts.append(self._fact("turn", f"{self.names[state.turn]}, {phase}"))
+            facts.append(self._fact("turn", self.lang.gettext(", ").join((self.names[state.turn], phase))))
         return Text("  ").join(facts)
 
     def _fact(self, name: str, text: str) -> Text:
@@ -116,7 +117,7 @@ class Screen:
     def _sentence(self, mark: str, text: str, style: str) -> Iterator[Text]:
         """A sentence behind a mark, its further lines set in; at the right edge where the language begins there."""
         room = self.width - len(mark) - 1
-        for number, line in enumerate(Text(text, style).wrap(self.console, max(room, 20))):
+        for number, line in enumerate(wrapped(Text(text, style), self.console, max(room, 20))):
             lead = mark if number == 0 else " " * len(mark)
             if self.lang.direction == "rtl":
                 line.align("right", room)
@@ -133,7 +134,7 @@ class Screen:
             mark = "✗" if n in self.replay.breaches else " "
             text = f" {mark}{n:>4} {explain_event(self.replay.event(n, seat), self.lang)}"
             event = Text(text, "reverse" if n == step.n else "red" if mark == "✗" else "dim")
-            event.truncate(LIST - 2, overflow="ellipsis", pad=True)
+            cut(event, LIST - 2, pad=True)
             listed.append(event)
         rows = []
         for row in range(max(len(lines), len(listed))):

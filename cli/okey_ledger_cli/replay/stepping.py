@@ -31,7 +31,19 @@ HELP: Final = (
 )
 """The keys and what they do."""
 
-HINTED: Final = ("quit", "help", "forward", "back", "go", "next-finding", "seat", "language")
+SYMBOLS: Final = (
+    ("▸", "happened-mark"),
+    ("±", "entry-mark"),
+    ("✗", "finding-mark"),
+    ("■", "end-mark"),
+    ("▶", "turn-mark"),
+    ("↓", "discards-mark"),
+    ("#0", "meld-mark"),
+    ("*", "okey-mark"),
+)
+"""The symbols on a screen and what they stand for."""
+
+HINTED: Final = ("quit", "help", "seat", "language", "forward", "back", "go", "next-finding")
 """Of what the last line reminds, as far as there is room."""
 
 
@@ -184,12 +196,12 @@ class Stepping:
         self.top += 1
 
     def help(self) -> None:
-        """Show what each key does."""
+        """Show what each key does, and what the symbols stand for."""
         columns, rows = self.terminal.size
         lines = [Text(f" {say_stepping('help', self.lang)}", "bold"), Text()]
-        lines += [Text.assemble((f"   {key:<8}", "bold"), say_stepping(name, self.lang)) for key, name in HELP]
-        lines += [Text(), Text(f" {say_stepping('okey-mark', self.lang)}")]
-        lines += [Text(f" {say_stepping('any-key', self.lang)}", "dim")]
+        for key, name in (*HELP, *SYMBOLS):
+            lines.append(Text.assemble((f"   {key:<8}", "bold"), say_stepping(name, self.lang)))
+        lines.append(Text(f" {say_stepping('any-key', self.lang)}", "dim"))
         self.terminal.show(drawn(lines[:rows], console_for(self.colour, columns, rows)))
         while self.terminal.read_key() == "resize":
             pass
