@@ -29,3 +29,8 @@ def drawn(items: Iterable[RenderableType], console: Console) -> list[str]:
         for item in items:
             console.print(item, no_wrap=True, overflow="crop", crop=True)
     return [line.rstrip(" ") for line in capture.get().splitlines()]
+
+
+def terminal_width() -> int:
+    """How many cells a line of the terminal has."""
+    return console_for(False).width

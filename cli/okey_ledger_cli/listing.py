@@ -6,24 +6,54 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.table import Table
 
-from .console import console_for, drawn
+from .console import console_for, drawn, terminal_width
 from .ink import wants_colour
 from .output import write_text
+
+GAP: Final = 2
+"""The cells between two columns."""
 
 BOUNDLESS: Final = 10_000
 """How wide a list may be that goes into a file or a pipe."""
 
 
-def print_list(headings: Sequence[str], rows: Sequence[Sequence[str]], limit: int, color: bool | None) -> None:
-    """Print the first `limit` rows under headings, and that there are more. Raises `OutputClosed`."""
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    for row in rows[:limit]:
+SHORTEST: Final = 8
+"""How many cells a column that may be shortened keeps at least; where there is not even that room it is left out."""
+
+
+def print_list(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], limit: int, color: bool | None, shorten: int | None = None
+) -> None:
+    """Print the first `limit` rows under headings, and how to see more. Raises `OutputClosed`.
+
+    What stands in the first column is never broken. Where there is too little room the column `shorten` is shortened
+    first, and others are folded then.
+    """
+    width = terminal_width() if sys.stdout.isatty() else BOUNDLESS
+    shown = [list(headings), *map(list, rows[:limit])]
+    room = None if shorten is None else _room(shown, shorten, width)
+    if shorten is not None and room is not None and room < SHORTEST:
+        shown = [[*row[:shorten], *row[shorten + 1 :]] for row in shown]
+        shorten = None
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
+    for number, heading in enumerate(shown[0]):
+        if number == shorten and room is not None:
+            table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=room)
+        else:
+            table.add_column(heading, overflow="fold", no_wrap=number == 0)
+    for row in shown[1:]:
         table.add_row(*row)
+    lines = drawn([table], console_for(wants_colour(color), width))
     if len(rows) > limit:
-        table.add_row("… (--limit)")
-    console = console_for(wants_colour(color), None if sys.stdout.isatty() else BOUNDLESS)
-    write_text("\n".join(drawn([table], console)) + "\n")
+        lines.append(f"… (--limit {2 * limit})")
+    write_text("\n".join(lines) + "\n")
+
+
+def _room(rows: Sequence[Sequence[str]], shorten: int, width: int) -> int:
+    """How many cells are left for a column where the others are as wide as they need to be, or as they are folded."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    others = sum(widths) - widths[shorten] + GAP * (len(widths) - 1)
+    return min(widths[shorten], max(width - others, 0))

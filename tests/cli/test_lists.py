@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import Run, Write
 from tests.cli.hands import clean, halted, violated
+from tests.cli.tty import Tty
 from tests.logs import Hand, deal
 
 
@@ -177,3 +178,18 @@ def test_lists_that_are_gone_are_made_anew(run: Run, write: Write, tmp_path: Pat
         file.unlink()
     assert run("rebuild") == (0, "7 events\n", "")
     assert run("hands", "--json").out == before
+
+
+def test_a_narrow_terminal_never_breaks_an_id_and_shortens_the_players_first(
+    run: Run, write: Write, tmp_path: Path
+) -> None:
+    name = "okey51-a-hand-with-a-long-name"
+    run("import", write("hand.jsonl", clean(name), clean("other")))
+    with Tty(tmp_path, "hands", "--limit", "1") as tty:
+        assert tty.end() == 0
+        assert "… (--limit 2)" in tty.seen.decode()
+    with Tty(tmp_path, "hands") as tty:
+        tty.end()
+        (line,) = (line for line in tty.seen.decode().splitlines() if name in line)
+        assert "defne" not in line
+        assert "clean" in line

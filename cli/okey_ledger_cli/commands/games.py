@@ -53,7 +53,7 @@ def games(
         write_text("\n".join(_account(found[0], spoken, Ink(wants_colour(color)))) + "\n")
     else:
         rows = [_row(summary, spoken) for summary in found]
-        print_list([heading(name, spoken) for name in COLUMNS], rows, limit, color)
+        print_list([heading(name, spoken) for name in COLUMNS], rows, limit, color, COLUMNS.index("players"))
 
 
 def _one(read_models: Projections, game: str) -> GameSummary:

@@ -50,7 +50,7 @@ def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | No
         from okey_ledger.explain.disputes import dispute_heading
 
         names.append(dispute_heading("corrections", lang))
-    print_list(names, [row[: len(names)] for row in rows], limit, color)
+    print_list(names, [row[: len(names)] for row in rows], limit, color, shorten=COLUMNS.index("players"))
 
 
 def _row(hand: HandSummary, lang: Language) -> list[str]:
