@@ -14,6 +14,8 @@ PROBLEMS: Final = {
     "empty": N_("There is no event in the input; a log has one event a line"),
     "truncated-gzip": N_("The gzip file breaks off here; get the whole file and try again"),
     "damaged-gzip": N_("The gzip file is damaged here; get it again"),
+    "cut-off": N_("The hand has not ended where lines may be missing, so that it may go on; get the whole log"),
+    "hand-too-long": N_("The hand is longer than {most} bytes, which none is; give each hand an id of its own"),
     "line-too-long": N_("The line is longer than {most} bytes, which no event is; write one event a line"),
     "not-utf8": N_("The line is not UTF-8; save the log as UTF-8"),
     "byte-order-mark": N_("The line begins with a byte order mark; save the log as UTF-8 without one"),

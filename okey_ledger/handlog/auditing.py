@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from ..domain.audit import Fold, audit
-from ..domain.events import Event
+from ..domain.events import Event, HandAnnulled, HandExhausted, HandFinished
 from ..domain.problems import Problem
 from .decode import NoLog, decode_hand, told_of_options
 from .index import MOST, Place, index, indexing
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 100
 """How many hands one task of a worker has."""
+
+LONGEST_HAND: Final = 4 << 20
+"""A longer hand, in bytes, is none; most have less than 20,000."""
+
+ENDS: Final = frozenset({HandFinished, HandExhausted, HandAnnulled})
+"""The kinds of event that end a hand."""
 
 EARLY: Final = 64
 """How many tasks are given away at most before the log has been read to its end."""
@@ -54,18 +60,24 @@ def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes
     With `changes` each hand is judged as if it had been played by these options; `render` still gets its own events. A
     hand whose rule set does not know one of them is told as one that is no log.
     """
-    if jobs > 1:
-        yield from _audit_apart(source, partial(_audit_chunk, source.path, source.name, render, changes), jobs)
+    audit_places = partial(_audit_places, source.path, source.name, source.is_cut, render, changes)
+    if jobs > 1 and not source.is_damaged:
+        yield from _audit_apart(source, partial(_audit_chunk, audit_places), jobs)
         return
     problems: list[Problem] = []
     places = places_of(source, problems)
     yield from problems
-    yield from _audit_places(source.path, source.name, render, changes, places.values())
+    yield from audit_places(places.values())
 
 
 def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
-    """Where each hand of a log stands, in the order of their first lines; what is no hand's is added to `problems`."""
+    """Where each hand of a log stands, in the order of their first lines; what is no hand's is added to `problems`.
+
+    In a damaged file no hand is looked at.
+    """
     problems += source.problems
+    if source.is_damaged:
+        return {}
     places = index(source.path, source.name, problems)
     _note_emptiness(source, places, problems)
     return places
@@ -76,11 +88,15 @@ def _note_emptiness(source: Source, places: dict[str, Place], problems: list[Pro
         problems.append(Problem(source.name, None, None, None, "empty", {}))
 
 
-def hand_at(source: Source, place: Place) -> tuple[list[Event], bytes]:
-    """One hand of a log: its events and its bytes. Raises `NoLog`."""
+def hand_at(source: Source, place: Place, cut: bool = False) -> tuple[list[Event], bytes]:
+    """One hand of a log: its events and its bytes. Raises `NoLog`.
+
+    `cut` says that lines of any hand may be missing, so that a hand that has not ended is none; so it is where the
+    source breaks off.
+    """
     with source.path.open("rb") as file:
-        pieces = _read(file.fileno(), place)
-    return _decode(place, source.name, pieces), b"".join(lines for _, lines in pieces)
+        pieces = _read(file.fileno(), place, source.name)
+    return _decode(place, source.name, pieces, cut or source.is_cut), b"".join(lines for _, lines in pieces)
 
 
 def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
@@ -92,12 +108,15 @@ def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, lis
             yield no_log
 
 
-def _read(file: int, place: Place) -> list[tuple[int, bytes]]:
+def _read(file: int, place: Place, name: str) -> list[tuple[int, bytes]]:
+    if sum([piece.end - piece.start for piece in place.pieces]) > LONGEST_HAND:
+        line = place.pieces[0].line
+        raise NoLog([Problem(name, line, place.hand, None, "hand-too-long", {"most": LONGEST_HAND})])
     return [(piece.line, os.pread(file, piece.end - piece.start, piece.start)) for piece in place.pieces]
 
 
-def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Event]:
-    """The events of a hand; a line that could not be read makes it no log."""
+def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]], cut: bool) -> list[Event]:
+    """The events of a hand; a line that could not be read, or may be missing, makes it no log."""
     problems = place.problems.copy()
     try:
         events = decode_hand(place.hand, name, pieces, named=True) if pieces else []
@@ -105,6 +124,8 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Ev
         # Where lines are missing for being unreadable, the numbers of the others tell nothing.
         problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]
     if not problems:
+        if cut and ENDS.isdisjoint(map(type, events)):
+            raise NoLog([Problem(name, None, place.hand, None, "cut-off", {})])
         return events
     problems.sort(key=lambda problem: problem.line or 0)
     untold = place.untold + len(problems) - MOST
@@ -114,12 +135,12 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Ev
 
 
 def _audit_places(
-    path: Path, name: str, render: Render, changes: Changes, places: Iterable[Place]
+    path: Path, name: str, cut: bool, render: Render, changes: Changes, places: Iterable[Place]
 ) -> Iterator[Audited]:
     with path.open("rb") as file:
         for place in places:
             try:
-                events = _decode(place, name, _read(file.fileno(), place))
+                events = _decode(place, name, _read(file.fileno(), place, name), cut)
                 fold = audit(under(events, changes, name) if changes else events)
             except NoLog as no_log:
                 yield Audited(place.hand, None, b"", no_log.problems)
@@ -139,10 +160,9 @@ def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:
         raise NoLog([Problem(name, None, deal.hand, deal.n, case, facts)]) from None
 
 
-def _audit_chunk(path: Path, name: str, render: Render, changes: Changes, places: bytes) -> bytes:
+def _audit_chunk(audit_places: Callable[[list[Place]], Iterator[Audited]], places: bytes) -> bytes:
     """A task of a worker; hands and results go from process to process in MessagePack, which pickle is far behind."""
-    chunk = _PLACES.decode(places)
-    return _pack(list(_audit_places(path, name, render, changes, chunk)))
+    return _pack(list(audit_places(_PLACES.decode(places))))
 
 
 _pack: Final = msgspec.msgpack.Encoder().encode

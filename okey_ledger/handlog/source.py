@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from errno import EBADF
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -38,6 +39,16 @@ class Source:
     problems: list[Problem] = field(default_factory=list)
     """What is wrong with the input as a whole, such as a truncated gzip file."""
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether the input breaks off, so that a hand that is open there may have gone on."""
+        return any(problem.case == "truncated-gzip" for problem in self.problems)
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether nothing in the input can be relied on."""
+        return any(problem.case == "damaged-gzip" for problem in self.problems)
+
 
 @contextmanager
 def open_source(name: str) -> Iterator[Source]:
@@ -46,6 +57,8 @@ def open_source(name: str) -> Iterator[Source]:
     Raises `OSError` where there is no such file or it cannot be read.
     """
     if name == STDIN:
+        if sys.stdin is None:
+            raise OSError(EBADF, "Standard input is closed")
         with _spooled(name, sys.stdin.buffer) as source:
             yield source
         return
@@ -64,7 +77,7 @@ def open_source(name: str) -> Iterator[Source]:
 def source_of(name: str, lines: Iterable[bytes]) -> Iterator[Source]:
     """A log of the lines of one hand, such as a ledger gives them, without their ends."""
     with _temporary() as copy:
-        copy.writelines(line + b"\n" for line in lines)
+        copy.writelines((line or b"") + b"\n" for line in lines)
         copy.flush()
         yield Source(name, Path(copy.name))
 

@@ -55,6 +55,15 @@ def test_another_log_under_the_same_id_is_a_conflict_and_nothing_of_it_is_stored
     assert run("audit", "--json", "one").out == before
 
 
+def test_a_hand_that_may_have_been_cut_off_is_not_stored(run: Run, write: Write, tmp_path: Path) -> None:
+    whole = lines_of(clean())
+    begun_only = b"".join(whole.splitlines(keepends=True)[:3])
+    code, out, _ = run("import", "-", piped=begun_only + b'{"type":"TileDr')
+    assert (code, out) == (2, "-: 2 hands · no log: 2\n")
+    assert run("import", "-", piped=whole).code == 0
+    assert stored(tmp_path) == ["clean"]
+
+
 def test_a_hand_that_is_no_log_is_not_stored_and_the_others_are(run: Run, tmp_path: Path) -> None:
     code, out, err = run("import", "-", piped=NO_LOG + lines_of(clean()))
     assert (code, out) == (2, "-: 2 hands · stored: 1 · no log: 1\n")

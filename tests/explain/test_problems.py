@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,9 +47,17 @@ def broken_gzip(data: bytes) -> bytes:
     return bytes(packed)
 
 
+def flushed(data: bytes) -> bytes:
+    """A gzip file that breaks off at the end of a line."""
+    packer = zlib.compressobj(wbits=31)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
 INPUT: dict[str, Callable[[], bytes]] = {
     "empty": lambda: b"\n\n",
     "truncated-gzip": lambda: gzip.compress(log(DEAL))[:-12],
+    "cut-off": lambda: flushed(log(DEAL)),
+    "hand-too-long": lambda: log(DEAL) + b'{"type":"SeatTakenOver","hand":"h-1","n":1,"seat":0}\n' * 80_000,
     "damaged-gzip": lambda: broken_gzip(log(DEAL)),
     "line-too-long": lambda: b'{"hand":"h-1","x":"' + b"x" * (1 << 21) + b'"}\n',
     "not-utf8": lambda: b'{"hand":"\xff"}\n',

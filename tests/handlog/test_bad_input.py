@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from okey_ledger.domain.audit import Fold
+from okey_ledger.domain.events import Event
 from okey_ledger.domain.problems import Problem
 from okey_ledger.handlog.auditing import Audited, audit_source, hands_of, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -118,8 +120,31 @@ def test_an_unknown_option_is_named_with_its_place(path: Path) -> None:
 
 
 def test_what_can_be_read_of_a_truncated_gzip_is_audited_and_the_rest_is_told(path: Path) -> None:
-    events = b"\n".join([*lines(WHOLE), b""])
+    whole = WHOLE.annul()
+    events = b"\n".join([*lines(whole), *lines(deal(hand="open")), b""])
     packed = gzip.compress(events) + gzip.compress(b"\n".join(lines(deal(hand="lost"))))[:-20]
     hands, problems = audited(path, packed)
     assert hands == ["whole"]
-    assert (len(WHOLE.events) + 1, None, None, "truncated-gzip") in problems
+    assert (len(whole.events) + 2, None, None, "truncated-gzip") in problems
+    assert (None, "open", None, "cut-off") in problems
+
+
+def test_no_hand_of_a_damaged_gzip_is_judged(path: Path) -> None:
+    packed = bytearray(gzip.compress(b"\n".join([*lines(WHOLE.annul()), b""])))
+    packed[-5] ^= 1
+    assert audited(path, bytes(packed)) == ([], [(len(WHOLE.events) + 2, None, None, "damaged-gzip")])
+
+
+def test_workers_find_what_one_process_finds_also_where_hands_go_on_late(path: Path) -> None:
+    hands = [lines(deal(hand=f"h-{number}").annul()) for number in range(250)]
+    late = lines(deal(hand="late").idle())
+    log = [*late[:1], *(line for hand in hands for line in hand), *late[1:]]
+    path.write_bytes(b"\n".join(log))
+    with open_source(str(path)) as source:
+        one = list(audit_source(source, count_of_events))
+        assert list(audit_source(source, count_of_events, jobs=2)) == one
+    assert len(one) == 251
+
+
+def count_of_events(events: list[Event], fold: Fold) -> bytes:
+    return b"%d" % fold.events

@@ -74,6 +74,8 @@ class _Import:
         self.ledger = ledger
         self.source = source
         self.lang = lang
+        self.cut = False
+        """Whether lines may be missing, so that a hand that has not ended is not stored."""
         self.found: Counter[str] = Counter()
         """How many hands became what; lines that are of no hand count as one that is no log."""
         self.verdicts: Counter[str] = Counter()
@@ -83,6 +85,7 @@ class _Import:
         """Store hand by hand, each whole or not at all."""
         problems: list[Problem] = []
         places = places_of(self.source, problems)
+        self.cut = bool(problems)
         self._no_log(problems)
         with Progress(f"import {self.source.name}", len(places)) as progress:
             for place in places.values():
@@ -91,7 +94,7 @@ class _Import:
 
     def _store(self, place: Place) -> None:
         try:
-            events, lines = hand_at(self.source, place)
+            events, lines = hand_at(self.source, place, self.cut)
             self.found[self.ledger.record_hand(place.hand, lines.split(b"\n"))] += 1
         except NoLog as no_log:
             self._no_log(no_log.problems)
