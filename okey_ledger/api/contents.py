@@ -54,6 +54,9 @@ class RejectedAttempt(msgspec.Struct):
     key: str
     """The id of the API key that tried."""
     events: list[SeenEvent]
+    """What was offered, the beginning of it where it was too large to be kept."""
+    omitted: int
+    """How many events were offered after those."""
     violations: list[Violation]
 
 

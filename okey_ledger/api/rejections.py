@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from ..domain.findings import Finding
 from .database import REJECTIONS, ServiceDatabase
 
-MOST: int = 1000
+MOST: Final = 1000
 """How many attempts are kept a hand; then the oldest gives way."""
+
+LARGEST: Final = 1 << 16
+"""How many bytes of the events of an attempt are kept, and of what they would have broken."""
+
+PAGE: Final = 1 << 20
+"""How many bytes of attempts are read at once."""
 
 _findings = msgspec.json.Decoder(list[Finding])
 
@@ -26,8 +34,17 @@ class Rejection(msgspec.Struct, frozen=True, gc=False):
     key: str
     """The id of the API key that tried."""
     events: list[msgspec.Raw]
-    """What was offered, as it was stamped."""
+    """What was offered, as it was stamped, up to where it became too much to be kept."""
+    omitted: int
+    """How many events were offered after those."""
     findings: list[Finding]
+
+
+class RejectionsRead(NamedTuple):
+    """Attempts, and the id before which to go on; None after the last one."""
+
+    rejections: list[Rejection]
+    next: int | None
 
 
 class Rejections:
@@ -37,13 +54,16 @@ class Rejections:
         self._database = database
 
     def note(self, hand: str, key: str, lines: Sequence[bytes], findings: Sequence[Finding]) -> None:
-        """Keep an attempt."""
+        """Keep an attempt, the beginning of one that is too large; how many events are left out is kept after them."""
+        events = _fitting(lines)
+        if len(events) < len(lines):
+            events = [*events, b"%d" % (len(lines) - len(events))]
         row = {
             "hand": hand,
             "at": datetime.now(UTC).isoformat(),
             "key": key,
-            "events": b"[" + b",".join(lines) + b"]",
-            "findings": msgspec.json.encode(list(findings)),
+            "events": b"[" + b",".join(events) + b"]",
+            "findings": b"[" + b",".join(_fitting(list(map(msgspec.json.encode, findings)))) + b"]",
         }
         columns = REJECTIONS.c
         kept = select(columns.id).where(columns.hand == hand).order_by(columns.id.desc()).offset(MOST).limit(1)
@@ -53,21 +73,32 @@ class Rejections:
             if oldest is not None:
                 connection.execute(delete(REJECTIONS).where(columns.hand == hand, columns.id <= oldest))
 
-    def of(self, hand: str, before: int | None, limit: int) -> list[Rejection]:
-        """Attempts in a hand, the newest first, those before an id where one is given."""
-        asked = select(REJECTIONS).where(REJECTIONS.c.hand == hand)
+    def of(self, hand: str, before: int | None, limit: int) -> RejectionsRead:
+        """Attempts in a hand, the newest first, those before an id where one is given; fewer where they are large."""
+        columns = REJECTIONS.c
+        size = func.length(columns.events) + func.length(columns.findings)
+        sizes = select(columns.id, size).where(columns.hand == hand).order_by(columns.id.desc()).limit(limit + 1)
         if before is not None:
-            asked = asked.where(REJECTIONS.c.id < before)
+            sizes = sizes.where(columns.id < before)
         with self._database.reading() as connection:
-            rows = connection.execute(asked.order_by(REJECTIONS.c.id.desc()).limit(limit)).mappings().all()
-        return [
-            Rejection(
-                row["id"],
-                row["hand"],
-                datetime.fromisoformat(row["at"]),
-                row["key"],
-                msgspec.json.decode(row["events"], type=list[msgspec.Raw]),
-                _findings.decode(row["findings"]),
-            )
-            for row in rows
-        ]
+            found = [(int(id), int(size)) for id, size in connection.execute(sizes)]
+            within = sum(total <= PAGE for total in accumulate(size for _, size in found[:limit]))
+            wanted = [id for id, _ in found[: max(within, 1)]]
+            asked = select(REJECTIONS).where(columns.id.in_(wanted)).order_by(columns.id.desc())
+            rejections = [_rejection(row) for row in connection.execute(asked).mappings()]
+        return RejectionsRead(rejections, wanted[-1] if len(wanted) < len(found) else None)
+
+
+def _fitting(parts: Sequence[bytes]) -> Sequence[bytes]:
+    """The first of some parts, as many as are kept."""
+    fitting = sum(total <= LARGEST for total in accumulate(map(len, parts)))
+    return parts[:fitting]
+
+
+def _rejection(row: Mapping[Any, Any]) -> Rejection:
+    events = msgspec.json.decode(row["events"], type=list[msgspec.Raw])
+    omitted = 0
+    if events and bytes(events[-1]).isdigit():
+        omitted = int(bytes(events.pop()))
+    at = datetime.fromisoformat(row["at"])
+    return Rejection(row["id"], row["hand"], at, row["key"], events, omitted, _findings.decode(row["findings"]))

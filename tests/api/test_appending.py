@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import msgspec
+import pytest
 
 from tests.api.house import House, open_house
 from tests.logs import Hand, deal
@@ -87,6 +88,36 @@ def test_a_refused_move_is_kept_apart_for_a_referee(house: House) -> None:
     assert attempt["violations"][0]["rule"] == "turn"
     assert any("\u0600" < letter < "\u06ff" for letter in attempt["violations"][0]["message"])
     assert len(house.get("/v1/hands/h-1/events")) == 1
+
+
+def test_of_a_large_refused_attempt_the_beginning_is_kept(house: House) -> None:
+    house.tell(LINES[:1])
+    annulled = b'{"type":"HandAnnulled","hand":"h-1","n":%d,"reason":"%b"}'
+    body = [LINES[2].replace(b'"n":2', b'"n":1'), *(annulled % (n, b"x" * 190) for n in range(2, 400))]
+    assert problem(house.tell(body)) == "rules-broken"
+    (attempt,) = house.get("/v1/hands/h-1/rejections")["rejections"]
+    assert len(attempt["events"]) + attempt["omitted"] == len(body)
+    assert [event["n"] for event in attempt["events"]] == list(range(1, len(attempt["events"]) + 1))
+    assert 60_000 < len(str(attempt["events"])) < 70_000
+
+
+def test_refused_moves_come_in_pages_that_are_bounded_in_bytes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.tell(LINES[:1])
+    for _ in range(5):
+        house.tell(LINES[2].replace(b'"n":2', b'"n":1'))
+    path = "/v1/hands/h-1/rejections"
+    ids = [attempt["id"] for attempt in house.get(path)["rejections"]]
+    assert (len(ids), house.get(f"{path}?limit=5")["next"]) == (5, None)
+    for most, size in ((1, 1), (10_000, 5), (1000, 2)):
+        monkeypatch.setattr("okey_ledger.api.rejections.PAGE", most)
+        read: list[int] = []
+        page = house.get(path)
+        while page["next"] is not None:
+            assert len(page["rejections"]) <= size
+            read += [attempt["id"] for attempt in page["rejections"]]
+            page = house.get(f"{path}?before={page['next']}")
+        read += [attempt["id"] for attempt in page["rejections"]]
+        assert read == ids
 
 
 def test_the_number_of_a_stored_event_is_a_conflict_that_tells_what_was_missed(house: House) -> None:

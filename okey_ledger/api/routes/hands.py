@@ -144,7 +144,7 @@ async def rejections(call: Call) -> Response:
     hand = call.hand()
     limit = call.limit()
     found = await call.service.run(call.service.rejections.of, hand, call.number("before"), limit)
-    if not found and await call.service.hands.latest(hand) is None:
+    if not found.rejections and await call.service.hands.latest(hand) is None:
         raise NotFound(f"There is no hand {hand} in the ledger.")
     content = [
         {
@@ -152,9 +152,10 @@ async def rejections(call: Call) -> Response:
             "at": rejection.at,
             "key": rejection.key,
             "events": rejection.events,
+            "omitted": rejection.omitted,
             "violations": violations(rejection.findings, call.language),
         }
-        for rejection in found
+        for rejection in found.rejections
     ]
-    following = str(found[-1].id) if len(found) == limit else None
+    following = None if found.next is None else str(found.next)
     return answer({"hand": hand, "rejections": content, "next": following})
