@@ -32,6 +32,7 @@ demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hand
 	$(BIN)/okey-ledger hands
 	$(BIN)/okey-ledger games
 	$(BIN)/okey-ledger replay $(DEMO_HAND) < /dev/null | cat
+	@echo "Next: source $(BIN)/activate, then step through it by keys: okey-ledger replay $(DEMO_HAND)"
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
 	$(BIN)/pytest -n 2 $(ARGS)
