@@ -18,7 +18,7 @@ from ..projections.errors import ReadModelError
 from .documents import document
 from .logs import LOG
 from .middleware import Watch
-from .problems import Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
+from .problems import UNANSWERED, UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
 from .routes import ROUTERS
 from .service import Service
 from .settings import Settings
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(StorageError, _storage_failed)
     app.add_exception_handler(ReadModelError, _storage_failed)
     app.add_exception_handler(LedgerError, _ledger_failed)
-    app.add_middleware(Watch, metrics=service.metrics)
+    app.add_middleware(Watch, metrics=service.metrics, news=service.news)
     if settings.tracing:
         from .tracing import Traced
 
@@ -68,7 +68,9 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _refused(_: Request, refusal: Any) -> Response:
+async def _refused(request: Request, refusal: Any) -> Response:
+    if isinstance(refusal, Unavailable) and refusal.detail == UNSURE:
+        refusal = _unavailable(request)
     response: Response = refusal.response
     return response
 
@@ -92,9 +94,14 @@ def _methods(request: Request) -> set[str]:
     return methods
 
 
-async def _storage_failed(_: Request, error: Any) -> Response:
+async def _storage_failed(request: Request, error: Any) -> Response:
     LOG.error("the storage failed", extra={"facts": {"fault": str(error)}})
-    return Unavailable().response
+    return _unavailable(request).response
+
+
+def _unavailable(request: Request) -> Unavailable:
+    """That the storage does not answer, and what that means for the request."""
+    return Unavailable(UNANSWERED if request.method == "GET" else UNSURE)
 
 
 async def _ledger_failed(_: Request, error: Any) -> Response:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from .problems import Malformed, TooLarge
+from .problems import Malformed, TooLarge, TooSlow
 
 if TYPE_CHECKING:
     from .calls import Call
@@ -15,20 +16,31 @@ if TYPE_CHECKING:
 SPACE: Final = b" \t\r\n"
 """What JSON allows around a value."""
 
+PATIENCE: Final = 30.0
+"""For how many seconds a body is waited for, beyond the time that it takes at the slowest pace."""
+
+SLOWEST: Final = 1 << 14
+"""At which pace a body comes at the slowest, in bytes a second."""
+
 _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
-    """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit."""
+    """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit, or `TooSlow`."""
     declared = call.header(b"content-length")
     if declared is not None and (not declared.isdigit() or int(declared) > most):
         raise TooLarge(most)
     size = 0
     receive = call.request.receive
+    started = asyncio.get_running_loop().time()
     more = True
     while more:
-        message = await receive()
+        try:
+            async with asyncio.timeout_at(started + PATIENCE + size / SLOWEST):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow from None
         if message["type"] == "http.disconnect":
             raise Malformed("The body breaks off.")
         block = message.get("body", b"")
@@ -40,7 +52,7 @@ async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
 
 
 async def body_of(call: Call, most: int) -> bytes:
-    """A whole body. Raises `TooLarge`."""
+    """A whole body. Raises `TooLarge` or `TooSlow`."""
     return b"".join([block async for block in blocks(call, most)])
 
 

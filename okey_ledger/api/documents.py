@@ -234,7 +234,7 @@ def documented(
     is_open: bool = False,
 ) -> dict[str, Any]:
     """What a route's decorator is told: its answers, its parameters, its body."""
-    statuses = sorted({*refusals, *((500,) if is_open else ALWAYS)})
+    statuses = sorted({*refusals, *((500,) if is_open else ALWAYS), *((408,) if body else ())})
     extra: dict[str, Any] = {
         "parameters": [_parameter("query", name, *QUERY[name]) for name in query]
         + [_parameter("header", name, *HEADERS[name]) for name in headers],

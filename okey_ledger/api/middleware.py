@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import secrets
 import time
@@ -12,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .logs import LOG, REQUEST
 from .metrics import Metrics
-from .problems import Unexpected
+from .news import News
+from .problems import UNSURE, Unavailable, Unexpected
 
 SAFE: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -22,11 +24,15 @@ SAFE: Final = (
 """Headers of every answer."""
 
 
+CUT_OFF: Final = "The service stops. " + UNSURE
+"""What is said to whom the service cannot wait for any longer."""
+
+
 class Watch:
     """The outermost layer of the service."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self.app, self.metrics = app, metrics
+    def __init__(self, app: ASGIApp, metrics: Metrics, news: News) -> None:
+        self.app, self.metrics, self.news = app, metrics, news
         self._run = secrets.token_hex(6)
         self._counted_requests = itertools.count(1)
         self._counted: dict[tuple[str, int], Any] = {}
@@ -51,6 +57,12 @@ class Watch:
 
         try:
             await self.app(scope, receive, watched)
+        except asyncio.CancelledError:
+            if not self.news.is_over:
+                raise
+            LOG.warning("a request was cut off, since the service stops")
+            if not status:
+                await Unavailable(CUT_OFF).response(scope, receive, watched)
         except Exception:
             self.metrics.failures.inc()
             LOG.exception("a request failed")

@@ -7,6 +7,7 @@ Refusal                  any answer that is a problem
 ├── NotAllowed       403 a key that may not do this
 ├── NotFound         404 nothing is there
 ├── WrongMethod      405 the path knows other methods
+├── TooSlow          408 a body that does not come
 ├── Overtaken        409 the hand stands elsewhere than the caller thinks, with what it missed
 ├── NotOffered       409 a table that does not help with this
 ├── DisputeElsewhere 409 the dispute is not where this can be done
@@ -29,6 +30,8 @@ from starlette.responses import Response
 
 MEDIA_TYPE: Final = "application/problem+json"
 
+UNANSWERED: Final = "The question could not be answered; ask it again."
+"""What is said of a request that stores nothing."""
 
 UNSURE: Final = "Whether this was stored is not sure; send it again, with the same Idempotency-Key if it had one."
 
@@ -102,6 +105,16 @@ class WrongMethod(Refusal):
     """The path knows other methods."""
 
     status, kind, title = 405, "wrong-method", "The path knows other methods"
+
+
+class TooSlow(Refusal):
+    """A body that does not come."""
+
+    status, kind, title = 408, "too-slow", "The body does not come"
+
+    def __init__(self) -> None:
+        """The rest of the body is not waited for."""
+        super().__init__("The body came too slowly; nothing was stored. Send it again.", {"Connection": "close"})
 
 
 class Overtaken(Refusal):
@@ -190,6 +203,7 @@ PROBLEMS: Final = {
         NotAllowed,
         NotFound,
         WrongMethod,
+        TooSlow,
         Overtaken,
         TooLarge,
         RulesBroken,

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 OPEN: Final[frozenset[Role]] = frozenset()
 """The roles of a route that answers without a key."""
 
+ONCE: Final = (b"authorization", b"idempotency-key", b"if-match", b"last-event-id")
+"""Headers that are sent once."""
+
 H = TypeVar("H", bound=Callable[..., Any])
 
 
@@ -74,6 +77,8 @@ def guarded(handler: Any, known: frozenset[str]) -> Callable[[Request], Awaitabl
     async def endpoint(request: Request) -> Response:
         service: Service = request.app.state.service
         headers = dict(request.scope["headers"])
+        if len(headers) < len(request.scope["headers"]):
+            check_once(request)
         caller = await service.authentication.caller(headers.get(b"authorization"))
         if caller.role not in allowed:
             raise NotAllowed(f"A key of role {caller.role} may not do this; {_or(allowed)} may.")
@@ -89,6 +94,15 @@ def guarded(handler: Any, known: frozenset[str]) -> Callable[[Request], Awaitabl
     made: Any = endpoint if allowed else open_endpoint
     made.__name__, made.__doc__ = handler.__name__, handler.__doc__
     return made  # type: ignore[no-any-return]
+
+
+def check_once(request: Request) -> None:
+    """Raise `Malformed` where a header that counts is there more than once."""
+    names = [name for name, _ in request.scope["headers"]]
+    for name in ONCE:
+        if names.count(name) > 1:
+            text = name.decode().title()
+            raise Malformed(f"The header {text} is there {names.count(name)} times; send it once.", parameter=text)
 
 
 def check_names(request: Request, known: frozenset[str]) -> None:

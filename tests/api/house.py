@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,12 @@ class House:
         if key is not None:
             named["Authorization"] = f"Bearer {self.keys.get(key, key)}"  # type: ignore[call-overload]
         return self._runner.run(self._client.request(method, path, content=body, headers=named))
+
+    def ask_with(
+        self, method: str, path: str, headers: list[tuple[str, str]], body: AsyncIterator[bytes] | None = None
+    ) -> httpx.Response:
+        """The answer to a request with these headers, some of them perhaps twice, and a body that comes bit by bit."""
+        return self._runner.run(self._client.request(method, path, content=body, headers=headers))
 
     def at_once(self, *requests: tuple[str, str, str, bytes]) -> list[httpx.Response]:
         """The answers to requests that are made at the same time: method, path, role, body."""

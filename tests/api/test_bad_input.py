@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+from collections.abc import AsyncIterator
 
 import pytest
 
+from okey_ledger.ledger import StorageFailed
 from tests.api.house import House, open_house
 from tests.logs import deal
 
@@ -162,3 +165,38 @@ def test_every_answer_has_an_id_and_no_answer_is_kept_by_a_cache_for_others(begu
         assert headers["x-request-id"]
         assert headers["cache-control"] == "private, no-cache"
         assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/v1/hands", "/v1/feed"])
+def test_head_is_a_method_that_no_path_knows(begun: House, path: str) -> None:
+    answer = begun.ask("HEAD", path, "referee")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["allow"]
+
+
+def test_two_headers_that_say_who_is_calling_are_refused(begun: House) -> None:
+    headers = [("Authorization", f"Bearer {begun.keys[role]}") for role in ("referee", "admin")]
+    answer = begun.ask_with("GET", "/v1/hands", headers)
+    assert (answer.status_code, answer.json()["parameter"]) == (400, "Authorization")
+
+
+@pytest.mark.parametrize("path", ["/v1/hands", "/v1/audits"])
+def test_a_body_that_does_not_come_is_not_waited_for(begun: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    async def never() -> AsyncIterator[bytes]:
+        yield LINES[0]
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("okey_ledger.api.bodies.PATIENCE", 0)
+    monkeypatch.setattr("okey_ledger.api.bodies.SLOWEST", 1 << 20)
+    answer = begun.ask_with("POST", path, [("Authorization", f"Bearer {begun.keys['table']}")], never())
+    assert (answer.status_code, answer.headers["connection"]) == (408, "close")
+
+
+def test_a_question_that_fails_has_stored_nothing(begun: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise StorageFailed("ledger.db", "disk I/O error")
+
+    monkeypatch.setattr(begun.service.ledger, "version", fails)
+    asked, sent = begun.ask("GET", "/v1/hands/h-1", "referee"), begun.tell(LINES[:1])
+    assert (asked.status_code, sent.status_code) == (503, 503)
+    assert ("stored" in asked.json()["detail"], "stored" in sent.json()["detail"]) == (False, True)

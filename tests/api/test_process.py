@@ -19,6 +19,7 @@ import pytest
 
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
+from tests.api.house import address_of
 from tests.api.running import Running, keys_for
 from tests.logs import deal
 
@@ -243,3 +244,19 @@ def test_the_log_of_the_service_is_lines_of_json_without_secrets(running: Runnin
     assert (answered["method"], answered["path"], answered["status"]) == ("POST", "/v1/hands", 201)
     assert answered["request"]
     assert not [key for key in keys.values() if key.split(".")[2] in running.log.read_text()]
+
+
+def test_a_stop_ends_a_request_whose_body_does_not_come(tmp_path: Path) -> None:
+    address = address_of("sqlite", tmp_path)
+    keys = keys_for(address)
+    service = Running(address, tmp_path, stop_seconds="1")
+    head = f"POST /v1/hands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {keys['table']}\r\n"
+    host, _, port = urlsplit(service.url).netloc.partition(":")
+    with socket.create_connection((host, int(port)), timeout=60) as connection:
+        connection.sendall(f"{head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n{{".encode())
+        assert connection.recv(65536).startswith(b"HTTP/1.1 100")  # said when the body is asked for
+        assert service.stop() == 0
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 503")
+    assert b"application/problem+json" in answer
+    assert "Traceback" not in service.log.read_text()
