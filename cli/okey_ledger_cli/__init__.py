@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 SELDOM: Final = (100_000, 20, 50)
@@ -16,6 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Codes 0, 1 and 2 are explained in docs/cli.md; 130 after Ctrl-C, 141 where nobody reads the output any more.
     """
     gc.set_threshold(*SELDOM)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started the program
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
     try:
         from .app import run
 

@@ -77,6 +77,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
         try:
             raw = sqlite3.connect(self.db_name, timeout=WAIT, isolation_level=None, check_same_thread=False)
             write_ahead(raw)
+            raw.text_factory = lenient
             return LedgerConnection(raw, self.db_name)
         except sqlite3.Error as error:
             raise told_by(error, self.db_name) or error from error
@@ -87,6 +88,11 @@ class LedgerConnectionPool(SQLiteConnectionPool):
             if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * WAIT):
                 self._in_use.clear()  # left open rather than closed under a statement that runs
             super().close()
+
+
+def lenient(text: bytes) -> str:
+    """A text of the database, which an edited row may hold in any bytes: it must be readable to be reported."""
+    return text.decode(errors="replace")
 
 
 def write_ahead(raw: sqlite3.Connection) -> None:

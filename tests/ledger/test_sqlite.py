@@ -6,10 +6,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from okey_ledger.ledger import Ledger
+
 from .contract import Database, LedgerContract
 from .processes import ProcessesContract
 from .tailing import TailingContract
-from .tampering import TamperingContract
+from .tampering import SET_TOPIC, TamperingContract, found
 
 
 class SQLiteDatabase(Database):
@@ -28,7 +30,9 @@ class TestLedgerInSQLite(SQLiteDatabase, LedgerContract):
 
 
 class TestTamperingInSQLite(SQLiteDatabase, TamperingContract):
-    pass
+    def test_a_topic_that_is_no_text_is_found_and_the_check_goes_on(self, ledger: Ledger, tmp_path: Path) -> None:
+        self.forge(tmp_path, SET_TOPIC, b"\xff", 9)
+        assert ("topic", 8) in found(ledger)
 
 
 class TestTailingInSQLite(SQLiteDatabase, TailingContract):
