@@ -16,8 +16,7 @@ WITH_EXAMPLES = [document for document in documents() if document.blocks("pycon"
 
 @pytest.mark.parametrize("document", WITH_EXAMPLES, ids=str)
 def test_the_examples_of_a_document_run(document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    [hand] = LOG.blocks("jsonl", "An example")
-    (tmp_path / "hand.jsonl").write_text(hand, encoding="utf-8")
+    shutil.copy(ROOT / "docs" / "hand.jsonl", tmp_path)
     shutil.copy(ROOT / "docs" / "hand-log.schema.json", tmp_path)
     monkeypatch.chdir(tmp_path)
     examples = doctest.DocTestParser().get_doctest("\n".join(document.blocks("pycon")), {}, str(document), None, 0)
@@ -25,6 +24,11 @@ def test_the_examples_of_a_document_run(document: Document, tmp_path: Path, monk
     results = doctest.DocTestRunner().run(examples, out=said.append)
     assert results.attempted
     assert "".join(said) == ""
+
+
+def test_the_file_of_the_examples_is_the_example_of_the_log_format() -> None:
+    [hand] = LOG.blocks("jsonl", "An example")
+    assert (ROOT / "docs" / "hand.jsonl").read_text(encoding="utf-8") == hand
 
 
 def test_the_library_has_its_page() -> None:
