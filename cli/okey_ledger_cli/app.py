@@ -10,7 +10,7 @@ import typer
 import typer.core
 import typer.main
 
-from .errors import Refused, complain
+from .errors import Refused, complain, sentence
 from .output import OutputClosed, drop_output, write_text
 
 if TYPE_CHECKING:
@@ -139,5 +139,4 @@ def _say_how(error: typer.TyperException) -> None:
     if context is not None and message == context.get_help():
         typer.echo(message, err=True)
         return
-    end = "" if message.endswith((".", "?")) else "."
-    complain(f"{' '.join(message.split())}{end} See {context.command_path if context else PROGRAM} --help.")
+    complain(f"{sentence(' '.join(message.split()))} See {context.command_path if context else PROGRAM} --help.")

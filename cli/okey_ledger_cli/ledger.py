@@ -9,7 +9,7 @@ from pathlib import Path
 
 from okey_ledger.ledger import Ledger, LedgerError
 
-from .errors import Refused
+from .errors import Refused, sentence
 
 
 def ledger_address(database: str | None) -> str:
@@ -38,4 +38,4 @@ def open_ledger(database: str | None, *, create: bool = False) -> Iterator[Ledge
         with Ledger.open(ledger_address(database), create=create) as ledger:
             yield ledger
     except LedgerError as error:
-        raise Refused(f"{error}.") from error
+        raise Refused(sentence(error)) from error

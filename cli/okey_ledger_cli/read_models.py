@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from okey_ledger.projections import Projections, ReadModelError, beside
 
-from .errors import Refused, complain
+from .errors import Refused, complain, sentence
 from .ledger import ledger_address, open_ledger
 from .progress import Progress
 
@@ -22,7 +22,7 @@ def open_read_models(database: str | None) -> Iterator[Projections]:
         with Projections(beside(ledger_address(database))) as read_models:
             yield read_models
     except ReadModelError as error:
-        raise Refused(f"{error}.") from error
+        raise Refused(sentence(error)) from error
 
 
 @contextmanager

@@ -193,3 +193,9 @@ def test_a_narrow_terminal_never_breaks_an_id_and_shortens_the_players_first(
         (line,) = (line for line in tty.seen.decode().splitlines() if name in line)
         assert "defne" not in line
         assert "clean" in line
+
+
+@pytest.mark.parametrize(("command", "said"), [("hands", "0 hands\n"), ("games", "0 games\n")])
+def test_a_list_without_a_row_says_so(run: Run, write: Write, command: str, said: str) -> None:
+    run("import", write("hand.jsonl", clean()))
+    assert run(command, "--player", "nobody") == (0, said, "")

@@ -73,3 +73,9 @@ def test_a_line_that_is_no_rack_is_named_and_the_others_are_answered(run: Run) -
     code, out, err = run("solve", "-", "--indicator", "R5", piped=b"R1 R2 R3\nR1 \xff\nK1 K1\n")
     assert (code, len(out.splitlines())) == (2, 2)
     assert err.startswith("okey-ledger: line 2: tile 2 of the rack")
+
+
+def test_an_empty_rack_is_refused(run: Run) -> None:
+    code, out, err = run("solve", " ", "--indicator", "R5")
+    assert (code, out) == (2, "")
+    assert err == "okey-ledger: The rack is empty. Write its tiles, such as 'R4 R5 R6 FJ'.\n"

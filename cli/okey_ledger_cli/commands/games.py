@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from okey_ledger.domain.game import Game
-from okey_ledger.explain import Language, explain_finding, heading, language, quoted, ruleset_name, word
+from okey_ledger.explain import Language, count_of, explain_finding, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import GameSummary, Projections
 
 from ..errors import Refused
@@ -51,6 +51,8 @@ def games(
             write(msgspec.json.encode(summary.standing.shown()) + b"\n")
     elif game is not None:
         write_text("\n".join(_account(found[0], spoken, Ink(wants_colour(color)))) + "\n")
+    elif not found:
+        write_text(f"{count_of('games', 0, spoken)}\n")
     else:
         rows = [_row(summary, spoken) for summary in found]
         print_list([heading(name, spoken) for name in COLUMNS], rows, limit, color, COLUMNS.index("players"))

@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 import typer
 
-from okey_ledger.explain import Language, end_name, heading, language, quoted, ruleset_name, word
+from okey_ledger.explain import Language, count_of, end_name, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import HandSummary
 
 from ..listing import print_list
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
-from ..output import write
+from ..output import write, write_text
 from ..read_models import up_to_date
 
 Game = Annotated[str | None, typer.Option(metavar="ID", help="Only the hands of this game.")]
@@ -44,6 +44,9 @@ def hands(
 
 def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | None) -> None:
     """The list for people; what rulings add has a column where there is any."""
+    if not found:
+        write_text(f"{count_of('hands', 0, lang)}\n")
+        return
     names = [heading(name, lang) for name in COLUMNS]
     rows = [_row(hand, lang) for hand in found]
     if any(hand.corrections for hand in found):

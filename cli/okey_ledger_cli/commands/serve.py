@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..errors import Refused
+from ..errors import Refused, sentence
 from ..ledger import ledger_address, open_ledger
 from ..options import Database
 
@@ -31,7 +31,7 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
     except WrongSetting as error:
         raise Refused(f"{error}. Mend the variable or leave it out.") from None
     except ReadModelError as error:
-        raise Refused(f"{error}.") from error
+        raise Refused(sentence(error)) from error
     except OSError as error:
         if error.errno == EADDRINUSE:
             raise Refused(f"port {port} is taken; choose another with --port.") from None

@@ -27,6 +27,8 @@ def solve_racks(rack: Rack, indicator: Indicator, json: Json = False, lang: Lang
     Exit codes: 0 solved; 2 a rack or the indicator cannot be.
     """
     spoken = language(lang)
+    if not rack.strip():
+        raise Refused("The rack is empty. Write its tiles, such as 'R4 R5 R6 FJ'.")
     if rack != STDIN:
         try:
             _print(solve(rack.split(), indicator), json, spoken, "\n")
