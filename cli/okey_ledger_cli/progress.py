@@ -17,12 +17,16 @@ PATIENCE: Final = 1.0
 class Progress:
     """A bar on standard error, shown where that is a terminal and the work takes long; use it in a `with`."""
 
-    def __init__(self, name: str, total: int) -> None:
-        """What is done, and how much of it there is."""
+    def __init__(self, name: str, total: int, *, printing: bool = False) -> None:
+        """What is done, and how much of it there is; `printing` says that lines are printed on the way.
+
+        Where these go to a terminal there is no bar: they are the progress.
+        """
         self._name = name
         self._total = total
         self._done = 0
-        self._shown_from = time.monotonic() + PATIENCE if sys.stderr.isatty() else float("inf")
+        shown = sys.stderr.isatty() and not (printing and sys.stdout.isatty())
+        self._shown_from = time.monotonic() + PATIENCE if shown else float("inf")
         self._bar: rich.progress.Progress | None = None
 
     def __enter__(self) -> Progress:

@@ -12,6 +12,7 @@ from okey_ledger.domain.problems import Problem
 from okey_ledger.explain import Language, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
+from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import Source
 
 from ..analysed import AnalysisLines, analysis_line
@@ -20,6 +21,7 @@ from ..ink import Ink, wants_colour
 from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
+from ..progress import Progress
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -67,13 +69,18 @@ class _Analysing:
             if hand not in places:
                 raise Refused(f"{self.source.name} holds no hand {hand}. Leave --hand out to analyse all of them.")
             places = {hand: places[hand]}
-        for place in places.values():
-            try:
-                events, _ = hand_at(self.source, place)
-            except NoLog as no_log:
-                self._tell(no_log.problems)
-            else:
-                self._write(cast(HandDealt, events[0]), analyse(events))
+        with Progress("analyse", len(places), printing=True) as progress:
+            for place in places.values():
+                self._analyse(place)
+                progress.advance()
+
+    def _analyse(self, place: Place) -> None:
+        try:
+            events, _ = hand_at(self.source, place)
+        except NoLog as no_log:
+            self._tell(no_log.problems)
+        else:
+            self._write(cast(HandDealt, events[0]), analyse(events))
 
     def _tell(self, problems: list[Problem]) -> None:
         tell(problems, self.lang)

@@ -25,6 +25,7 @@ from ..ink import Ink, wants_colour
 from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
+from ..progress import Progress
 from ..supposing import DifferenceLines
 from ..targets import open_target
 
@@ -77,9 +78,11 @@ class _Comparing:
         if len(first) == len(second) == 1:
             self._compare(next(iter(first.values())), next(iter(second.values())))
             return
-        for name, place in first.items():
-            if name in second:
-                self._compare(place, second[name])
+        shared = [name for name in first if name in second]
+        with Progress("compare", len(shared), printing=True) as progress:
+            for name in shared:
+                self._compare(first[name], second[name])
+                progress.advance()
         for places, others, source in ((first, second, self.sources[0]), (second, first, self.sources[1])):
             for name in places:
                 if name not in others:
