@@ -25,12 +25,17 @@ SHORTEST: Final = 8
 
 
 def print_list(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], limit: int, color: bool | None, shorten: int | None = None
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    limit: int,
+    color: bool | None,
+    shorten: int | None = None,
+    ids: int = 1,
 ) -> None:
     """Print the first `limit` rows under headings, and how to see more. Raises `OutputClosed`.
 
-    What stands in the first column is never broken. Where there is too little room the column `shorten` is shortened
-    first, and others are folded then.
+    The first `ids` columns are ids, which are never broken. Where there is too little room the column `shorten` is
+    shortened first, and others are folded then.
     """
     width = terminal_width() if sys.stdout.isatty() else BOUNDLESS
     shown = [list(headings), *map(list, rows[:limit])]
@@ -43,7 +48,7 @@ def print_list(
         if number == shorten and room is not None:
             table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=room)
         else:
-            table.add_column(heading, overflow="fold", no_wrap=number == 0)
+            table.add_column(heading, overflow="fold", no_wrap=number < ids)
     for row in shown[1:]:
         table.add_row(*row)
     lines = drawn([table], console_for(wants_colour(color), width))

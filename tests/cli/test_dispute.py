@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from tests.cli.conftest import Ran, Run, Write
+from tests.cli.tty import Tty
 from tests.disputes.hands import SECOND, captured, low_opening
 from tests.projections.worlds import won
 
@@ -182,3 +185,9 @@ def test_standings_show_corrections_beside_the_scores(run: Run, stored: None) ->
 @pytest.mark.parametrize(("lang", "said"), [("tr", "Yanıt: Bir yorum belirliyor"), ("ar", "يحسمه تفسير")])
 def test_it_is_told_in_every_language(run: Run, disputed: str, lang: str, said: str) -> None:
     assert said in run("dispute", "show", disputed, "--lang", lang).out
+
+
+def test_a_narrow_terminal_never_breaks_the_ids_of_a_list(run: Run, disputed: str, tmp_path: Path) -> None:
+    with Tty(tmp_path, "dispute", "list", columns=60) as tty:
+        tty.end()
+        assert re.search(rf"{disputed} +h-1 ", tty.seen.decode())

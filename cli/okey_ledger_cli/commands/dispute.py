@@ -133,7 +133,7 @@ def list_disputes(
     ]
     known = ("hand", "time")
     names = [heading(name, spoken) if name in known else dispute_heading(name, spoken) for name in COLUMNS]
-    print_list(names, rows, limit, color)
+    print_list(names, rows, limit, color, COLUMNS.index("time"), ids=2)
 
 
 @dispute.command("show")
