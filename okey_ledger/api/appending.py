@@ -114,7 +114,7 @@ async def store(call: Call, hand: str, events: Sequence[Event], lines: Sequence[
         raise overtaken(missed.followed, events[0].n) from None
     except Refused as refused:
         service.metrics.refusals.labels("rules").inc()
-        await service.run(service.rejections.note, hand, call.caller.key, lines, refused.findings)
+        await service.write(service.rejections.note, hand, call.caller.key, lines, refused.findings)
         raise RulesBroken(
             "Nothing was stored.", hand=hand, violations=violations(refused.findings, call.language)
         ) from None

@@ -10,7 +10,7 @@ from ..ledger import Change, Ledger
 from ..ledger.together import GroupAppender, Offer
 
 Run = Callable[..., Awaitable[Any]]
-"""Runs a question to a database where it holds up nothing for long."""
+"""Runs something short with a database where it holds up nothing for long."""
 
 
 class Committer:
@@ -19,9 +19,9 @@ class Committer:
     What arrives in one round of the loop, or while a transaction is on its way to the disk, is the next one.
     """
 
-    def __init__(self, ledger: Ledger, run: Run) -> None:
+    def __init__(self, ledger: Ledger, commit: Run) -> None:
         self._appender = GroupAppender(ledger.application.recorder)
-        self._run = run
+        self._commit = commit
         self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
         self._storing: asyncio.Task[None] | None = None
 
@@ -38,7 +38,7 @@ class Committer:
             group, self._waiting = self._waiting, []
             try:
                 offers = [offer for offer, _ in group]
-                changes = await self._run(self._appender.append, offers)
+                changes = await self._commit(self._appender.append, offers)
             except Exception as error:
                 changes = [error] * len(group)
             for (_, done), change in zip(group, changes, strict=True):

@@ -24,6 +24,7 @@ from sqlalchemy import (
     inspect,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import DBAPIError
 
@@ -98,6 +99,9 @@ SCANNED: Final = Table(
     Column("position", BigInteger, nullable=False),
 )
 
+TRIED: Final = 0
+"""The id of a row among those of `SCANNED` that is written to see whether it can be."""
+
 
 def beside(ledger: str) -> str:
     """The address of the service's own tables, for the ledger at an address.
@@ -132,6 +136,13 @@ class ServiceDatabase:
         """The version of the tables that are there."""
         with self.reading() as connection:
             return int(connection.scalar(select(func.max(SCHEMA.c.version))) or 0)
+
+    def try_out(self) -> None:
+        """Write a row that means nothing, durably. Raises `Unavailable` where that cannot be done."""
+        tried = update(SCANNED).where(SCANNED.c.id == TRIED)
+        with self.writing() as connection:
+            if not connection.execute(tried.values(position=SCANNED.c.position + 1)).rowcount:
+                connection.execute(insert(SCANNED), {"id": TRIED, "position": 0})
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -32,6 +32,8 @@ class Pulling:
         self._stopped = Event()
         self._seen = self._listed = 0
         """Up to which position the ledger has been heard, and listed."""
+        self.failures = 0
+        """How many times in a row the lists could not be brought up to date."""
         self._listed_at = self._noted_at = time.monotonic()
         self._thread = Thread(target=self._follow, name="okey-ledger-pulling", daemon=True)
 
@@ -70,7 +72,9 @@ class Pulling:
         service = self._service
         if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS:
             seen = self._seen
+            self.failures += 1
             service.projections.catch_up(service.ledger)
+            self.failures = 0
             self._listed, self._listed_at = seen, time.monotonic()
             service.metrics.lag.set(service.projections.lag(service.ledger))
 

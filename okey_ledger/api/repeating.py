@@ -28,7 +28,7 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
         raise Malformed("An Idempotency-Key has 1 to 200 printable characters.", parameter="Idempotency-Key")
     match = call.header(b"if-match") or ""
     digest = sha256(b"\0".join((call.request.scope["path"].encode(), match.encode(), body))).digest()
-    replay = await service.run(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
+    replay = await service.write(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
     if replay.digest != digest:
         raise KeyReused("Send the request as it was the first time, or under another key.")
     if replay.answer is not None:
@@ -43,5 +43,5 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
             return found  # the same request had been on its way already
         if refusal.status in (409, 422):
             answer = bytes(refusal.response.body)
-            await service.run(service.replays.refused, call.caller.key, name, refusal.status, answer)
+            await service.write(service.replays.refused, call.caller.key, name, refusal.status, answer)
         raise

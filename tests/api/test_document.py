@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
+from okey_ledger.api.database import SCANNED, TRIED
+from okey_ledger.api.readiness import Readiness
 from tests.api.house import House, address_of
 from tests.api.running import Running, keys_for
 from tests.logs import deal
@@ -113,6 +119,46 @@ def test_a_service_whose_ledger_does_not_answer_is_not_ready(
 def test_a_service_whose_lists_are_far_behind_is_not_ready(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(small_house.service.projections, "lag", lambda _: 20_000)
     assert "20000 events behind" in small_house.ask("GET", "/readyz").json()["checks"][0]
+
+
+def test_a_service_whose_ledger_somebody_else_keeps_writing_is_not_ready(
+    small_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("okey_ledger.api.readiness.PATIENCE", 0.2)
+    monkeypatch.setattr("okey_ledger.api.readiness.KEPT", 0)
+    other = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
+    with closing(other):
+        other.execute("BEGIN IMMEDIATE")
+        answer = small_house.ask("GET", "/readyz")
+        assert (answer.status_code, answer.json()["checks"]) == (503, ["ledger: it does not answer within 0.2 s"])
+        other.execute("ROLLBACK")
+    while small_house.ask("GET", "/readyz").status_code != 200:
+        pass
+
+
+def test_a_service_whose_disk_is_full_is_not_ready(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = shutil.disk_usage("/")._replace(free=1 << 20)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: full)
+    assert small_house.ask("GET", "/readyz").json()["checks"] == ["ledger: its disk is full"]
+
+
+def test_whether_it_is_ready_is_found_out_by_writing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def written() -> int:
+        with house.service.database.reading() as connection:
+            return int(connection.scalar(select(SCANNED.c.position).where(SCANNED.c.id == TRIED)) or 0)
+
+    house.get("/readyz")
+    assert (house.get("/readyz"), written()) == ({"status": "ok"}, 0)  # the answer is kept for a moment
+    monkeypatch.setattr("okey_ledger.api.readiness.KEPT", 0)
+    house.service.readiness = Readiness(house.service)
+    house.get("/readyz")
+    house.get("/readyz")
+    assert written() == 2
+
+
+def test_a_service_whose_lists_keep_failing_is_not_ready(small_house: House) -> None:
+    small_house.service.pulling.failures = 3
+    assert "failed 3 times in a row" in small_house.ask("GET", "/readyz").json()["checks"][0]
 
 
 def test_appends_refusals_and_latencies_are_counted(house: House) -> None:

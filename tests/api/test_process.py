@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -260,3 +261,22 @@ def test_a_stop_ends_a_request_whose_body_does_not_come(tmp_path: Path) -> None:
     assert answer.startswith(b"HTTP/1.1 503")
     assert b"application/problem+json" in answer
     assert "Traceback" not in service.log.read_text()
+
+
+def test_while_another_program_keeps_a_file_questions_are_answered_and_an_append_waits(tmp_path: Path) -> None:
+    address = address_of("sqlite", tmp_path)
+    keys = keys_for(address)
+    service = Running(address, tmp_path)
+    other = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
+    with ThreadPoolExecutor(1) as pool, closing(other), Client(service.url, keys["table"]) as client:
+        assert client.post("/v1/hands", deal().lines)[0] == 201
+        other.execute("BEGIN IMMEDIATE")
+        waiting = pool.submit(client.post, "/v1/hands/h-1/events", seat_event("h-1", 1, 1))
+        for _ in range(20):
+            for path in ("/healthz", "/v1/hands/h-1"):
+                head = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {keys['referee']}\r\n"
+                assert _raw(service, f"{head}Connection: close\r\n\r\n".encode()).startswith(b"HTTP/1.1 200")
+        assert not waiting.done()
+        other.execute("ROLLBACK")
+        assert waiting.result()[0] == 201
+    service.kill()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, TypeVar, get_args
@@ -28,7 +28,7 @@ from ...domain.disputes.dispute import Status
 from ...domain.disputes.events import Claim, Decision, Name, Number, Points, Reason
 from ...domain.events import AnyKnownEvent
 from ...explain.dispute_report import dispute_report
-from ...ledger import DisputeNotStored, Disputes, HandNotStored, WrongDispute
+from ...ledger import Change, DisputeNotStored, Disputes, HandNotStored, WrongDispute
 from ..answers import answer, page
 from ..bodies import body_of
 from ..calls import HAND, Call
@@ -96,7 +96,7 @@ async def open_dispute(call: Call) -> Response:
             dispute="new", n=0, at=now, hand=wanted.hand, events=events, by=player, claim=wanted.claim, **said
         )
         await _has_room(call, opened)
-    _, dispute = await _do(call, lambda: disputes.open(wanted.hand, player, wanted.claim, now, **said))
+    dispute = await _store(call, lambda: disputes.open(wanted.hand, player, wanted.claim, now, **said))
     return await _shown(call, dispute, 201)
 
 
@@ -136,7 +136,7 @@ async def rule(call: Call) -> Response:
     """Rule on a dispute; on appeal by another key than that of the first ruling. The same again has no effect."""
     wanted = await _body(call, NewRuling)
     id, disputes, referee = _id(call), Disputes(call.service.ledger), call.caller.key
-    _, dispute = await _do(
+    dispute = await _store(
         call,
         lambda: disputes.rule(id, referee, wanted.decision, wanted.reason, wanted.corrections, datetime.now(UTC)),
     )
@@ -150,7 +150,7 @@ async def appeal(call: Call) -> Response:
     wanted = await _body(call, NewAppeal)
     id, disputes, player = _id(call), Disputes(call.service.ledger), _player(call)
     await _may_see(call, await _dispute(call))
-    _, dispute = await _do(call, lambda: disputes.appeal(id, player, wanted.reason, datetime.now(UTC)))
+    dispute = await _store(call, lambda: disputes.appeal(id, player, wanted.reason, datetime.now(UTC)))
     return await _shown(call, dispute, 201)
 
 
@@ -161,7 +161,7 @@ async def withdraw(call: Call) -> Response:
     wanted = await _body(call, NewWithdrawal)
     id, disputes, player = _id(call), Disputes(call.service.ledger), _player(call)
     await _may_see(call, await _dispute(call))
-    _, dispute = await _do(call, lambda: disputes.withdraw(id, player, wanted.reason, datetime.now(UTC)))
+    dispute = await _store(call, lambda: disputes.withdraw(id, player, wanted.reason, datetime.now(UTC)))
     return await _shown(call, dispute, 201)
 
 
@@ -206,13 +206,19 @@ def _no_such() -> NotFound:
 
 async def _dispute(call: Call) -> Dispute:
     id = _id(call)
-    return await _do(call, lambda: Disputes(call.service.ledger).dispute(id))
+    return await _told(call, call.service.run_long(lambda: Disputes(call.service.ledger).dispute(id)))
 
 
-async def _do(call: Call, step: Callable[[], T]) -> T:
-    """Do something with disputes; what they say no with becomes a problem."""
+async def _store(call: Call, step: Callable[[], tuple[Change, Dispute]]) -> Dispute:
+    """Store something of a dispute; the dispute with it."""
+    _, dispute = await _told(call, call.service.write(step))
+    return dispute
+
+
+async def _told(call: Call, step: Awaitable[T]) -> T:
+    """What comes of something that is done with disputes; what they say no with becomes a problem."""
     try:
-        return await call.service.run_long(step)
+        return await step
     except DisputeNotStored:
         raise _no_such() from None
     except HandNotStored as error:

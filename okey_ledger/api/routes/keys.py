@@ -36,7 +36,7 @@ async def create(call: Call) -> Response:
     body = await body_of(call, call.service.settings.most_body)
     try:
         wanted = msgspec.json.decode(body, type=WantedKey)
-        whole, key = await call.service.run(
+        whole, key = await call.service.write(
             call.service.keys.create, wanted.role, wanted.player, wanted.label, wanted.expires_at
         )
     except (msgspec.DecodeError, WrongKey, RecursionError) as error:
@@ -56,7 +56,7 @@ async def list_keys(call: Call) -> Response:
 async def revoke(call: Call) -> Response:
     """Make a key worthless for good."""
     id = call.request.path_params["id"]
-    if "\0" in id or not await call.service.run(call.service.keys.revoke, id):
+    if "\0" in id or not await call.service.write(call.service.keys.revoke, id):
         raise NotFound("There is no such key.")
     call.service.authentication.forget(id)
     return Response(status_code=204)

@@ -34,7 +34,7 @@ async def healthz(request: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The ledger can be written, the tables are of this version, the lists are not far behind."""
     service: Service = request.app.state.service
-    wrong = await service.run_long(service.wrong)
+    wrong = await service.readiness.wrong()
     if wrong:
         raise Unavailable("Not ready.", checks=wrong)
     return answer({"status": "ok"})
