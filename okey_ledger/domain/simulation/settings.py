@@ -11,8 +11,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from ..chance import Chance
+from ..option_values import values_of
 from ..options import OPTIONS, Options
 from ..rulesets import RULESETS
+from ..what_if import HOUSE, settings
 
 Kind = Literal["skilled", "random"]
 """A kind of bot."""
@@ -63,8 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise BadSettings(f"the start has a time zone and is no later than the year {LAST_YEAR}")
         try:
             msgspec.convert(self.options, OPTIONS[self.ruleset])
-        except msgspec.ValidationError as error:
-            raise BadSettings(f"{self.ruleset} has no such options: {error}") from None
+        except msgspec.ValidationError:
+            raise BadSettings(_wrong_option(self.ruleset, self.options)) from None
 
     @cached_property
     def table_options(self) -> Options:
@@ -101,3 +103,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         So one seed deals the same tiles to whoever plays, under whatever options.
         """
         return Chance(" ".join(map(str, (_STREAM, self.seed, game, *about))))
+
+
+def _wrong_option(ruleset: str, options: dict[str, Any]) -> str:
+    """Which of some options the rule set cannot have, and what it can have instead."""
+    kind = OPTIONS[ruleset]
+    known = list(settings(kind()))
+    house = options.get(HOUSE, {})
+    if not isinstance(house, dict):
+        return f"{HOUSE} is an object of readings; {ruleset} has {', '.join(known)}"
+    given = {name: (name, value) for name, value in options.items() if name != HOUSE}
+    given |= {f"{HOUSE}.{name}": (name, value) for name, value in house.items()}
+    for name, (member, value) in given.items():
+        if "." in member:
+            return f"{member} stands in an object of its own: write {HOUSE} with the readings in it"
+        if name not in known:
+            return f"{ruleset} has no option {name}; it has {', '.join(known)}"
+        try:
+            msgspec.convert({HOUSE: {member: value}} if name != member else {member: value}, kind)
+        except msgspec.ValidationError:
+            return f"{name} of {ruleset} is {values_of(kind, name)}"
+    raise AssertionError("options are wrong only one by one")
