@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(*SELDOM)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started the program
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 it stays open
     try:
         from .app import run
 
