@@ -269,9 +269,8 @@ class ReadingContract(Database):
         assert ids(projections.hands()) == ["readable", "nested"]
         assert (found["lacking"].n, found["lacking"].case, found["lacking"].position) == (1, "missing-field", 2)
         assert found["lacking"].facts == {"field": "seat"}
-        assert (found["many"].case, found["many"].n) == ("not-followed", None)
-        assert "is greater than" in found["many"].facts["reason"]
-        assert "NUL" in found["game-1"].facts["reason"]
+        assert [(found[name].case, found[name].n) for name in ("many", "game-1")] == [("bad-field", 0)] * 2
+        assert (found["many"].facts["field"], found["game-1"].facts["field"]) == ("hand_no", "players[0]")
         assert [hand.hand for hand in projections.unreadable(limit=1, before=found["many"].position)] == ["lacking"]
 
     @pytest.mark.parametrize(
