@@ -22,7 +22,7 @@ from .unreadable import why_unreadable
 LONGEST_LINE: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
 
-BLOCK: Final = 1 << 20
+BLOCK: Final = 1 << 17
 """How much of a file is looked at at once."""
 
 MOST: Final = 100
