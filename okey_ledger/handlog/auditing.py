@@ -22,7 +22,7 @@ from .source import Source
 if TYPE_CHECKING:
     from ..domain.what_if import Changes
 
-CHUNK: Final = 200
+CHUNK: Final = 300
 """How many hands one task of a worker has."""
 
 LONGEST_HAND: Final = 4 << 20

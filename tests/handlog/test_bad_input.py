@@ -136,14 +136,14 @@ def test_no_hand_of_a_damaged_gzip_is_judged(path: Path) -> None:
 
 
 def test_workers_find_what_one_process_finds_also_where_hands_go_on_late(path: Path) -> None:
-    hands = [lines(deal(hand=f"h-{number}").annul()) for number in range(450)]
+    hands = [lines(deal(hand=f"h-{number}").annul()) for number in range(650)]
     late = lines(deal(hand="late").idle())
     log = [*late[:1], *(line for hand in hands for line in hand), *late[1:]]
     path.write_bytes(b"\n".join(log))
     with open_source(str(path)) as source:
         one = list(audit_source(source, count_of_events))
         assert list(audit_source(source, count_of_events, jobs=2)) == one
-    assert len(one) == 451
+    assert len(one) == 651
 
 
 def count_of_events(events: list[Event], fold: Fold) -> bytes:
