@@ -71,7 +71,8 @@ def poker_hand(dice: random.Random) -> str:
             state.deal_board()
         else:
             _act(state, dice)
-    return HandHistory.from_game_state(game, state).dumps()
+    history: str = HandHistory.from_game_state(game, state).dumps()
+    return history
 
 
 def _act(state: State, dice: random.Random) -> None:
