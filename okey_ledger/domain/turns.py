@@ -157,8 +157,7 @@ def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) ->
 
 def check_throw(table: Table, discard: TileDiscarded | HandFinished, found: list[Finding]) -> None:
     """A tile of the rack is thrown after the draw (clauses `draw-first`, `rack`)."""
-    if not table.drawn:
-        check_drawn_first(table, discard, found)
+    check_drawn_first(table, discard, found)
     if discard.tile not in table.racks[discard.seat]:
         found.append(not_in_rack(table, discard, [discard.tile]))
 

@@ -171,6 +171,7 @@ _AUDITED: Final = msgspec.msgpack.Decoder(list[Audited])
 
 
 Work = Callable[[bytes], bytes]
+"""What a worker does: from packed places to packed results."""
 
 
 def _audit_apart(source: Source, work: Work, jobs: int) -> Iterator[Audited | Problem]:
@@ -185,8 +186,9 @@ def _audit_apart(source: Source, work: Work, jobs: int) -> Iterator[Audited | Pr
     for audited in apart(work, map(_pack, early.chunks()), jobs):
         held.append(_AUDITED.decode(audited))
         if early.done:
-            yield from () if told else problems
-            told = True
+            if not told:
+                yield from problems
+                told = True
             for number, results in enumerate(held, early.passed):
                 if early.is_stale(number):
                     results = _AUDITED.decode(work(_pack(early.given[number])))

@@ -6,7 +6,7 @@ from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_reading, put_down, read_melds
 from ..table import Table
-from ..turns import may_move
+from ..turns import check_drawn_first, may_move
 from .islek import count_in
 from .path import check_path, check_rest, may_lay
 from .taking import use, use_in_melds
@@ -23,8 +23,7 @@ def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
         check_path(table, event, "melds", found)
         _check_melds(table, event, found)
         return
-    if not table.drawn:
-        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+    check_drawn_first(table, event, found)
     reading = _check_melds(table, event, found)
     if reading.sound:
         _check_bar(table, event, reading, found)

@@ -6,7 +6,7 @@ from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import check_reading, put_down, read_pairs
 from ..table import Table
-from ..turns import may_move
+from ..turns import check_drawn_first, may_move
 from .path import check_path, check_rest, may_lay
 from .taking import use
 from .tariff import PAIRS
@@ -22,8 +22,7 @@ def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> 
         check_path(table, event, "pairs", found)
         _check_pairs(table, event, found)
         return
-    if not table.drawn:
-        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+    check_drawn_first(table, event, found)
     if len(event.pairs) < PAIRS:
         facts = {"pairs": len(event.pairs), "needs": PAIRS}
         found.append(Finding(event.n, event.seat, "pairs-opening", "too-few", facts))

@@ -6,7 +6,7 @@ from ..events import SeatEvent
 from ..findings import Finding
 from ..laying import Reading, check_held
 from ..table import Table
-from ..turns import may_move
+from ..turns import check_drawn_first, may_move
 
 
 def may_lay(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
@@ -19,8 +19,7 @@ def may_lay(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> 
 
 def check_path(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> None:
     """Laying comes after the draw, and after the seat's opening with the same kind."""
-    if not table.drawn:
-        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+    check_drawn_first(table, event, found)
     opened = table.opened[event.seat]
     if opened != path:
         if opened is None:
