@@ -27,7 +27,7 @@ from .settings import Settings
 def create_app(settings: Settings) -> FastAPI:
     """The application of a service; the ledger is opened at once, and closed when the application ends.
 
-    Raises what `Ledger.open` raises.
+    Raises what `Ledger.open` raises, a `ReadModelError`, or `ServiceTablesUnusable`.
     """
     service = Service(settings)
 

@@ -14,6 +14,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -29,10 +30,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 
 from ..projections.engine import engine_at
+from .migrating import migrate
 from .problems import Unavailable
 
-VERSION: Final = 1
-"""The version of the tables."""
+VERSION: Final = 2
+"""The version of the tables; each has its migration."""
 
 SQLITE: Final = "sqlite:///"
 SUFFIX: Final = ".service"
@@ -59,6 +61,7 @@ KEYS: Final = Table(
     Column("expires_at", Text),
     Column("revoked_at", Text),
     Column("used_at", Text),
+    Index("service_keys_created", "created_at", "id"),
 )
 
 REPLAYS: Final = Table(
@@ -112,21 +115,59 @@ def beside(ledger: str) -> str:
     return ledger + SUFFIX if ledger.startswith(SQLITE) else ledger
 
 
+class ServiceTablesUnusable(Exception):
+    """The service's own tables cannot be used: a later program made them, or they cannot be made."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.place, self.reason = place, reason
+        super().__init__(f"{place}: {reason}")
+
+
 class ServiceDatabase:
     """The service's own tables; threads may share it. Its methods raise `Unavailable` where the storage fails."""
 
     def __init__(self, url: str) -> None:
-        """Open them, made where they are not there."""
-        self.engine = engine_at(url, durable=True).engine
+        """Open them, made where they are not there, and brought to the version of this program.
+
+        What is in them is kept. Raises `ServiceTablesUnusable` where that cannot be done.
+        """
+        self.engine, self.place = engine_at(url, durable=True)
         self.on_sqlite = self.engine.dialect.name == "sqlite"
+        try:
+            self._make_tables()
+        except Unavailable as error:
+            self.close()
+            raise ServiceTablesUnusable(self.place, self._why(error.__cause__)) from error
+        except BaseException:
+            self.close()
+            raise
+
+    def _make_tables(self) -> None:
+        with self.reading() as connection:
+            if self._found(connection) == VERSION:
+                return
         with self.writing() as connection:
             if not self.on_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
-            made = SCHEMA.name in inspect(connection).get_table_names()
-            METADATA.create_all(connection)
-            if not made:
-                connection.execute(insert(SCHEMA), {"version": VERSION})
-                connection.execute(insert(SCANNED), {"id": 1, "position": 0})
+            found = self._found(connection)
+            if found < VERSION:
+                migrate(connection, found)
+
+    def _found(self, connection: Connection) -> int:
+        """The version of the tables, 0 where there are none. Raises `ServiceTablesUnusable` for a later one."""
+        if not inspect(connection).has_table(SCHEMA.name):
+            return 0
+        found = int(connection.scalar(select(func.max(SCHEMA.c.version))) or 0)
+        if found > VERSION:
+            reason = f"the service's tables are of version {found}, this program knows {VERSION}"
+            raise ServiceTablesUnusable(self.place, f"{reason}; install a later program")
+        return found
+
+    def _why(self, error: BaseException | None) -> str:
+        """Why the tables cannot be made or brought to this version."""
+        fault = getattr(error, "orig", None) or error
+        reason = f"the service's tables cannot be brought to version {VERSION} ({' '.join(str(fault).split())})"
+        return f"{reason}; " + ("mend that" if self.on_sqlite else "run `okey-ledger prepare` as their owner")
 
     def close(self) -> None:
         """Close all connections."""

@@ -39,7 +39,7 @@ class Service:
     """Everything that routes need; open while the service runs."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the ledger and the rest; raises what `Ledger.open` raises."""
+        """Open the ledger and the rest; raises what opening each of them raises."""
         self.settings = settings
         self.ledger = Ledger.open(settings.database)
         self.database = ServiceDatabase(beside(settings.database))

@@ -35,7 +35,7 @@ SWITCH: Final = 0.0005
 def serve(settings: Settings) -> None:
     """Answer requests until a SIGINT or SIGTERM, then finish those that are being answered.
 
-    Raises what `Ledger.open` raises, and `OSError` where the address cannot be listened on.
+    Raises what `create_app` raises, and `OSError` where the address cannot be listened on.
     """
     check_address(settings.host, settings.port)
     set_up(settings.log_level)

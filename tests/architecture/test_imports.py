@@ -25,6 +25,7 @@ LIBRARIES = {
     "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
     "okey_ledger.projections": {"alembic", "msgspec", "sqlalchemy"},
     "okey_ledger.api": {
+        "alembic",
         "fastapi",
         "msgspec",
         "opentelemetry",

@@ -137,3 +137,14 @@ def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path)
             run(target, "DELETE FROM okey_ledger.stored_events")
     finally:
         run(database(), f"DROP DATABASE {restored} WITH (FORCE)")
+
+
+def test_a_service_is_told_to_let_the_owner_bring_its_tables_to_its_version(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    earlier = ("DROP INDEX service_keys_created", "UPDATE service_schema SET version = 1")
+    run(place.owner, *earlier, "UPDATE migration_of_service SET version_num = '0001'", schema="okey_ledger_service")
+    assert main(["keys", "list", "--database", place.service]) == 2
+    assert "run `okey-ledger prepare` as their owner" in capsys.readouterr().err
+    assert main(["prepare", "--database", place.owner]) == 0
+    assert main(["keys", "list", "--database", place.service]) == 0

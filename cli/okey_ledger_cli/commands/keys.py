@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 import typer
 
-from ..errors import Refused
+from ..errors import Refused, sentence
 from ..ledger import ledger_address, open_ledger
 from ..listing import print_list
 from ..options import Color, Database, Json
@@ -38,16 +38,15 @@ COLUMNS = ("id", "role", "player", "label", "created", "expires", "revoked", "la
 @contextmanager
 def open_keys(database: str | None) -> Iterator[Keys]:
     """The keys of the ledger's service. Raises `Refused` where there is no ledger and none can be made."""
-    from okey_ledger.api.database import ServiceDatabase, beside
+    from okey_ledger.api.database import ServiceDatabase, ServiceTablesUnusable, beside
     from okey_ledger.api.keys import Keys
-    from okey_ledger.api.problems import Unavailable
 
     with open_ledger(database, create=True):
         pass
     try:
         own = ServiceDatabase(beside(ledger_address(database)))
-    except Unavailable as error:
-        raise Refused(f"The tables of the service cannot be opened: {error.__cause__}.") from error
+    except ServiceTablesUnusable as error:
+        raise Refused(sentence(error)) from error
     try:
         yield Keys(own)
     finally:

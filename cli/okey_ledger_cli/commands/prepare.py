@@ -7,7 +7,7 @@ from typing import Final
 from okey_ledger.ledger import Ledger, LedgerError, Preparation
 from okey_ledger.projections import Projections, ReadModelError, beside
 
-from ..errors import Refused
+from ..errors import Refused, sentence
 from ..ledger import ledger_address, make_folder
 from ..options import Database
 from ..output import write_text
@@ -25,9 +25,8 @@ def prepare(database: Database = None) -> None:
 
     A PostgreSQL database needs this before its first use and after an upgrade, by the role that owns the tables.
     """
-    from okey_ledger.api.database import ServiceDatabase
+    from okey_ledger.api.database import ServiceDatabase, ServiceTablesUnusable
     from okey_ledger.api.database import beside as service_beside
-    from okey_ledger.api.problems import Unavailable
 
     make_folder(database)
     address = ledger_address(database)
@@ -35,8 +34,6 @@ def prepare(database: Database = None) -> None:
         done = Ledger.prepare(address)
         Projections(beside(address)).close()
         ServiceDatabase(service_beside(address)).close()
-    except (LedgerError, ReadModelError) as error:
-        raise Refused(f"{error}.") from error
-    except Unavailable as error:
-        raise Refused(f"The tables of the service cannot be made: {error.__cause__}.") from error
+    except (LedgerError, ReadModelError, ServiceTablesUnusable) as error:
+        raise Refused(sentence(error)) from error
     write_text(f"{SAID[done]}\n")

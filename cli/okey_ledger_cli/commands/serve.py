@@ -20,6 +20,7 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
 
     Further settings are variables OKEY_LEDGER_...; docs/cli.md lists them.
     """
+    from okey_ledger.api.database import ServiceTablesUnusable
     from okey_ledger.api.serving import serve as run
     from okey_ledger.api.settings import WrongSetting, read_settings
     from okey_ledger.projections import ReadModelError
@@ -30,7 +31,7 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
         run(read_settings(database=ledger_address(database), host=host, port=port))
     except WrongSetting as error:
         raise Refused(f"{error}. Mend the variable or leave it out.") from None
-    except ReadModelError as error:
+    except (ReadModelError, ServiceTablesUnusable) as error:
         raise Refused(sentence(error)) from error
     except OSError as error:
         if error.errno == EADDRINUSE:
