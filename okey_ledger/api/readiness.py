@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..ledger import LedgerReadOnly
 from .database import VERSION
 from .logs import LOG
 
@@ -27,6 +28,22 @@ FAILURES: Final = 3
 """After how many failures in a row the lists are no longer taken to mend themselves."""
 
 
+KINDS: Final = {
+    "42501": "read-only",
+    "25006": "read-only",
+    "3F000": "gone",
+    "42P01": "gone",
+    "42883": "gone",
+}
+"""By the states of SQL: no right, a server or a session that takes no writes; no such schema, table or function."""
+
+WORDS: Final[dict[str | None, str]] = {
+    "read-only": "it cannot be written; the log of the service says why",
+    "gone": "its tables are not there; `okey-ledger prepare` makes them",
+}
+"""What is told of a fault, by its kind; more of it only the log tells."""
+
+
 class Readiness:
     """What keeps a service from being ready, found out now and then; for one event loop."""
 
@@ -44,12 +61,13 @@ class Readiness:
 
     def _look(self) -> list[str]:
         wrong = []
-        for name, check in (("ledger", self._ledger), ("lists", self._lists)):
+        for name, check in (("ledger", self._ledger), ("service", self._own), ("lists", self._lists)):
             try:
                 said = check()
             except Exception as error:
-                LOG.warning("not ready", extra={"facts": {"check": name, "fault": str(error.__cause__ or error)}})
-                said = "it does not answer"
+                fault = error.__cause__ or error
+                LOG.warning("not ready", extra={"facts": {"check": name, "fault": str(fault)}})
+                said = WORDS.get(_kind(error), "it does not answer")
             if said is not None:
                 wrong.append(f"{name}: {said}")
         self._until = time.monotonic() + KEPT
@@ -58,13 +76,18 @@ class Readiness:
     def _ledger(self) -> str | None:
         service = self._service
         service.ledger.last_position()
-        if service.file is not None:
-            with service.file.transaction(commit=True):
-                pass  # whoever has the write lock can write
-            if shutil.disk_usage(Path(service.file.place).absolute().parent).free < ROOM:
-                return "its disk is full"
-        service.database.try_out()
-        return None if service.database.version() == VERSION else "its tables are of another version"
+        service.ledger.try_append()
+        if service.file is None:
+            return None
+        free = shutil.disk_usage(Path(service.file.place).absolute().parent).free
+        return None if free >= ROOM else "its disk is full"
+
+    def _own(self) -> str | None:
+        database = self._service.database
+        if database.version() != VERSION:
+            return "its tables are of another version"
+        database.try_out()
+        return None
 
     def _lists(self) -> str | None:
         service = self._service
@@ -73,3 +96,11 @@ class Readiness:
             return f"they have failed {failures} times in a row; the log of the service says why"
         lag = service.projections.lag(service.ledger)
         return None if lag <= service.settings.most_lag else f"they are {lag} events behind"
+
+
+def _kind(error: BaseException) -> str | None:
+    """What kind of fault keeps something from being written; None for any other."""
+    root = error
+    while root.__cause__ is not None:
+        root = root.__cause__
+    return "read-only" if isinstance(error, LedgerReadOnly) else KINDS.get(getattr(root, "sqlstate", ""))

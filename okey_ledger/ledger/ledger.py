@@ -83,6 +83,13 @@ class Ledger:
         """
         return append_once(self._recorder, hand, lines, after=expected)
 
+    def try_append(self) -> None:
+        """See whether something could be appended now, waiting for other writers; nothing is stored.
+
+        Raises `LedgerReadOnly` where it may not be, or a `StorageError`.
+        """
+        self._recorder.try_append()
+
     def events_of(self, hand: str, through: int | None = None) -> list[bytes]:
         """A hand's lines as they were offered, up to event number `through` where that is given.
 

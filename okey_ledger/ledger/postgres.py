@@ -36,6 +36,8 @@ _APPEND_ONE: Final = (
     "SELECT {schema}.append_events(ARRAY[%s::text], ARRAY[%s::bigint], ARRAY[%s::text], ARRAY[%b::bytea])"
 )
 """For a move of a hand that is being played: to make lists of one in the driver takes longer than to send it."""
+_APPEND_NONE: Final = """\
+SELECT {schema}.append_events(ARRAY[]::text[], ARRAY[]::bigint[], ARRAY[]::text[], ARRAY[]::bytea[])"""
 _ROWS: Final = """\
 SELECT notification_id, originator_version, topic, state FROM {schema}.stored_events
 WHERE originator_id = %s AND originator_version > %s AND originator_version <= %s ORDER BY originator_version"""
@@ -133,6 +135,11 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         except LedgerUnreachable as error:
             raise LedgerUnreachable(error.place, f"{error.reason}; {_OFFER_AGAIN}") from error
         return int(stored[0][0])
+
+    def try_append(self) -> None:
+        """Append no events and leave the transaction: the right, the tables, the lock and a server that takes writes."""
+        with self.datastore.get_connection() as connection, connection.transaction(force_rollback=True):
+            connection.execute(written(_APPEND_NONE, self.datastore.schema))
 
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """A hand's rows in order of version."""

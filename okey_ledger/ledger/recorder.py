@@ -27,6 +27,10 @@ class LedgerRecorder(ApplicationRecorder):
         """Store all rows or none, durably; raise the library's `IntegrityError` where one is there already."""
 
     @abstractmethod
+    def try_append(self) -> None:
+        """Begin an append and leave it, nothing being stored; raise a `LedgerError` where none could be made."""
+
+    @abstractmethod
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """A hand's rows in order of version, those above `after` and up to `through`."""
 

@@ -92,6 +92,11 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
             _insert(c, rows)
         self.arrivals.announce()
 
+    def try_append(self) -> None:
+        """Take the write lock and leave it: whoever has it can write."""
+        with self.datastore.transaction(commit=True):
+            pass
+
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """A hand's rows in order of version."""
         return [StoredRow._make(row) for row in self._all(_ROWS, hand, after, _LAST if through is None else through)]
@@ -154,10 +159,9 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
             connection.raw.backup(copy)
 
     def _all(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
-        with self.datastore.transaction(commit=False) as c:
-            cursor = c.sqlite_cursor
-            cursor.row_factory = None
-            return cursor.execute(statement, values).fetchall()
+        with self.datastore.get_connection(commit=False) as connection:
+            assert isinstance(connection, LedgerConnection)
+            return connection.ask(statement, values)
 
 
 def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:

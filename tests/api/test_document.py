@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import sqlite3
@@ -11,14 +12,18 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import select
 
+from okey_ledger.api.app import create_app
 from okey_ledger.api.database import SCANNED, TRIED
 from okey_ledger.api.readiness import Readiness
-from tests.api.house import House, address_of
+from okey_ledger.api.settings import Settings
+from tests.api.house import House, address_of, open_house
 from tests.api.running import Running, keys_for
 from tests.logs import deal
+from tests.postgres import run, schema_of, with_parameters
 
 CHECKS = (
     "not_a_server_error",
@@ -154,6 +159,26 @@ def test_whether_it_is_ready_is_found_out_by_writing(house: House, monkeypatch: 
     house.get("/readyz")
     house.get("/readyz")
     assert written() == 2
+
+
+def test_a_service_on_a_server_that_takes_no_writes_is_not_ready(tmp_path: Path) -> None:
+    address = address_of("postgres", tmp_path)
+    with open_house(address):
+        pass
+    told = [f"{name}: it cannot be written; the log of the service says why" for name in ("ledger", "service")]
+    app = create_app(Settings(database=with_parameters(address, options="-cdefault_transaction_read_only=on")))
+    with asyncio.Runner() as runner:
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service")
+        assert runner.run(client.get("/readyz")).json()["checks"] == told
+        runner.run(app.state.service.close())
+
+
+def test_a_service_whose_tables_were_taken_away_is_not_ready(tmp_path: Path) -> None:
+    address = address_of("postgres", tmp_path)
+    with open_house(address) as house:
+        run(address, f"ALTER SCHEMA {schema_of(tmp_path)} RENAME TO {schema_of(tmp_path)}_away")
+        told = house.ask("GET", "/readyz").json()["checks"]
+        assert told[0] == "ledger: its tables are not there; `okey-ledger prepare` makes them"
 
 
 def test_a_service_whose_lists_keep_failing_is_not_ready(small_house: House) -> None:

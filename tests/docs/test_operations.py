@@ -17,6 +17,7 @@ from psycopg.conninfo import conninfo_to_dict
 from okey_ledger.ledger import Ledger, LedgerReadOnly
 from okey_ledger.projections import Projections, ReadModelsFailed
 from okey_ledger_cli import main
+from tests.api.house import open_house
 from tests.ledger.logs import drawn, hand_of
 from tests.postgres import database, programs, run
 
@@ -62,6 +63,19 @@ def test_the_service_can_append_read_and_keep_lists(place: Place) -> None:
         assert not ledger.verify().faults
         assert projections.catch_up(ledger) == 10
     assert main(["keys", "create", "--role", "admin", "--database", place.service]) == 0
+
+
+def test_a_service_that_may_not_append_is_not_ready(place: Place) -> None:
+    grant = "EXECUTE ON FUNCTION okey_ledger.append_events"
+    with open_house(place.service) as house:
+        assert house.ask("GET", "/readyz").status_code == 200
+    run(place.owner, f"REVOKE {grant} FROM {place.name}")
+    try:
+        with open_house(place.service) as house:
+            told = house.ask("GET", "/readyz").json()["checks"]
+            assert told == ["ledger: it cannot be written; the log of the service says why"]
+    finally:
+        run(place.owner, f"GRANT {grant} TO {place.name}")
 
 
 @pytest.mark.parametrize(

@@ -132,6 +132,14 @@ class LedgerContract(Database):
         assert ledger.record_hand("h-1", lines) == "unchanged"
         assert not ledger.verify().faults
 
+    def test_an_append_that_is_tried_out_stores_nothing(self, ledger: Ledger) -> None:
+        ledger.record_hand("h-1", hand_of(5))
+        ledger.try_append()
+        assert (ledger.last_position(), ledger.version("h-1")) == (5, 5)
+        assert not ledger.verify().faults
+        assert ledger.append("h-1", [drawn("h-1", 5)], 5) == "stored"
+        assert ledger.last_position() == 6
+
     def test_an_append_offered_again_is_no_change_even_after_the_hand_has_gone_on(self, ledger: Ledger) -> None:
         ledger.record_hand("h-1", hand_of(9))
         assert ledger.append("h-1", hand_of(6)[4:], 4) == "unchanged"
