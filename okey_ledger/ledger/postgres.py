@@ -137,7 +137,7 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         return int(stored[0][0])
 
     def try_append(self) -> None:
-        """Append no events and leave the transaction: the right, the tables, the lock and a server that takes writes."""
+        """Append no events and leave the transaction: that takes the right, the tables, the lock, and a server for writes."""
         with self.datastore.get_connection() as connection, connection.transaction(force_rollback=True):
             connection.execute(written(_APPEND_NONE, self.datastore.schema))
 
