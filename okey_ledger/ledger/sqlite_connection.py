@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
+from typing import Any, Final
 
 from eventsourcing.persistence import ConnectionUnavailableError, DatabaseError, IntegrityError
 from eventsourcing.sqlite import (
@@ -20,6 +21,10 @@ from eventsourcing.sqlite import (
 from .errors import LedgerBusy
 from .sqlite_errors import told_by
 from .sqlite_schema import WAIT
+
+
+READERS: Final = 15
+"""How many threads read at once, before the next one has to wait."""
 
 
 class LedgerTransaction(SQLiteTransaction):
@@ -60,6 +65,17 @@ class LedgerConnection(SQLiteConnection):
         raw.row_factory = sqlite3.Row
         raw.execute("PRAGMA synchronous = FULL")
 
+    def ask(self, statement: str, values: Sequence[str | int]) -> list[tuple[Any, ...]]:
+        """The rows that one statement yields, which is a transaction of its own."""
+        cursor = self.raw.cursor()
+        cursor.row_factory = None
+        try:
+            return cursor.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise told_by(error, self.place) or error from error
+        finally:
+            cursor.close()
+
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
         """A cursor within a transaction."""
@@ -70,8 +86,8 @@ class LedgerConnection(SQLiteConnection):
 class LedgerConnectionPool(SQLiteConnectionPool):
     """Connections to one ledger file, which is kept with a write-ahead log."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__(db_name=place, lock_timeout=WAIT, pool_timeout=WAIT)
+    def __init__(self, place: str, *, most: int) -> None:
+        super().__init__(db_name=place, lock_timeout=WAIT, pool_timeout=WAIT, pool_size=most, max_overflow=0)
 
     def _create_connection(self) -> LedgerConnection:
         try:
@@ -113,15 +129,26 @@ class LedgerDatastore(SQLiteDatastore):
     """One ledger file: its connections, one writer at a time."""
 
     def __init__(self, place: str) -> None:
+        self.writer = LedgerConnectionPool(place, most=1)
+        """The connection that writes, always the same: what it has read of the file is still right when it goes on."""
         super().__init__(db_name=place, originator_id_type="text")
         self.place = place
-        self.pool = LedgerConnectionPool(place)
+        self.pool = LedgerConnectionPool(place, most=READERS)
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[SQLiteConnection]:
-        """A connection of the pool; raises `LedgerBusy` if none comes free."""
+        """A connection to write with, if there is to be a commit, or to read; raises `LedgerBusy` if none comes free."""
+        pool = self.writer if commit else self.pool
         try:
-            with super().get_connection(commit=commit) as connection:
-                yield connection
+            connection = pool.get_connection(is_writer=commit)
         except ConnectionUnavailableError:
             raise LedgerBusy(self.place, "other threads keep writing to it; try again when they are done") from None
+        try:
+            yield connection
+        finally:
+            pool.put_connection(connection)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.writer.close()
+        super().close()
