@@ -137,7 +137,7 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         return int(stored[0][0])
 
     def try_append(self) -> None:
-        """Append no events and leave the transaction: that takes the right, the tables, the lock, and a server for writes."""
+        """Append nothing and roll back; it needs the right, the tables, the lock and a server that takes writes."""
         with self.datastore.get_connection() as connection, connection.transaction(force_rollback=True):
             connection.execute(written(_APPEND_NONE, self.datastore.schema))
 
