@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ..ledger import Change, Ledger
 from ..ledger.together import GroupAppender, Offer
 
 Run = Callable[..., Awaitable[Any]]
-"""Runs something short with a database where it holds up nothing for long."""
+"""Runs something with a database where it holds up nothing."""
 
 
 class Committer:
@@ -19,9 +20,10 @@ class Committer:
     What arrives in one round of the loop, or while a transaction is on its way to the disk, is the next one.
     """
 
-    def __init__(self, ledger: Ledger, commit: Run) -> None:
+    def __init__(self, ledger: Ledger, write: Run, *, in_file: bool) -> None:
+        """`write` runs something in a thread; what is `in_file` is read and inserted on the loop, which is faster."""
         self._appender = GroupAppender(ledger.application.recorder)
-        self._commit = commit
+        self._write, self._in_file = write, in_file
         self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
         self._storing: asyncio.Task[None] | None = None
 
@@ -37,8 +39,7 @@ class Committer:
         while self._waiting:
             group, self._waiting = self._waiting, []
             try:
-                offers = [offer for offer, _ in group]
-                changes = await self._commit(self._appender.append, offers)
+                changes = await self._write(self._begun([offer for offer, _ in group]))
             except Exception as error:
                 changes = [error] * len(group)
             for (_, done), change in zip(group, changes, strict=True):
@@ -48,6 +49,10 @@ class Committer:
                     done.set_exception(change)
                 else:
                     done.set_result(change)
+
+    def _begun(self, offers: Sequence[Offer]) -> Callable[[], list[Any]]:
+        """What stores offers: of a file only the wait for the disk is left, if nobody else writes to it now."""
+        return (self._in_file and self._appender.begin(offers)) or partial(self._appender.append, offers)
 
     async def finish(self) -> None:
         """Wait until everything that was offered is stored or refused."""

@@ -42,13 +42,13 @@ class Refused(Exception):
 class LiveHands:
     """The hands of a ledger, the latest used kept folded; for one event loop."""
 
-    def __init__(self, ledger: Ledger, run: Run, commit: Run, most: int) -> None:
-        """`run` asks the ledger, `commit` writes to it; up to `most` hands are kept."""
+    def __init__(self, ledger: Ledger, run: Run, committer: Committer, most: int) -> None:
+        """`run` asks the ledger, `committer` writes to it; up to `most` hands are kept."""
         self._ledger, self._run, self._most = ledger, run, most
         self._kept: OrderedDict[str, FollowedHand] = OrderedDict()
         self._busy: dict[str, asyncio.Future[None]] = {}
         """By hand: done when the append is, that is being made to it."""
-        self.committer = Committer(ledger, commit)
+        self.committer = committer
 
     def kept(self, hand: str) -> FollowedHand | None:
         """A hand as far as it is known here; it may have gone on since."""

@@ -13,6 +13,7 @@ from ..ledger.sqlite import SQLiteLedgerRecorder
 from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
 from .authentication import Authentication
+from .committing import Committer
 from .database import ServiceDatabase, beside
 from .keys import Keys
 from .live import LiveHands
@@ -24,7 +25,6 @@ from .rejections import Rejections
 from .releases import Releases
 from .replays import Replays
 from .settings import Settings
-from .writing import WriteLock
 
 THREADS: Final = 8
 """How many long questions, and how many questions over a network, are waited for at once."""
@@ -47,13 +47,13 @@ class Service:
         recorder = self.ledger.application.recorder
         self.file = recorder.datastore if isinstance(recorder, SQLiteLedgerRecorder) else None
         """The file of the ledger, where it is in one."""
-        self._write_lock = None if self.file is None else WriteLock(self.file.place)
         self.metrics = Metrics()
         self.keys = Keys(self.database)
         self.replays = Replays(self.database)
         self.rejections = Rejections(self.database)
         self.authentication = Authentication(self.keys, self.run, settings.key_seconds, settings.rate, settings.burst)
-        self.hands = LiveHands(self.ledger, self.run, self.commit, settings.cached_hands)
+        committer = Committer(self.ledger, self.write, in_file=self.file is not None)
+        self.hands = LiveHands(self.ledger, self.run, committer, settings.cached_hands)
         self.readiness = Readiness(self)
         self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
         self._writers = ThreadPoolExecutor(WRITERS, "okey-ledger-writing")
@@ -66,12 +66,6 @@ class Service:
         if self.file is not None:
             return work(*arguments)
         return await self.run_long(work, *arguments)
-
-    async def commit(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Store something in the ledger: at once where it is a file that nobody else writes now, else in a thread."""
-        if self._write_lock is not None and self._write_lock.is_free():
-            return work(*arguments)
-        return await self.write(work, *arguments)
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
         """Store something in a thread of its own kind, so that who waits to write keeps nobody from reading."""
@@ -96,8 +90,6 @@ class Service:
         self.authentication.note_use()
         self._threads.shutdown()
         self._writers.shutdown()
-        if self._write_lock is not None:
-            self._write_lock.close()
         self.projections.close()
         self.database.close()
         self.ledger.close()

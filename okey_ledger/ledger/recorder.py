@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from eventsourcing.persistence import ApplicationRecorder
@@ -29,6 +29,13 @@ class LedgerRecorder(ApplicationRecorder):
     @abstractmethod
     def try_append(self) -> None:
         """Begin an append and leave it, nothing being stored; raise a `LedgerError` where none could be made."""
+
+    def insert_at_once(self, rows: Sequence[Row]) -> Callable[[], None] | None:
+        """Insert all rows or none without waiting for anybody; what stores them durably, to be called from any thread.
+
+        None where this cannot be done without waiting: then `insert_rows` does it. Raises what that raises.
+        """
+        return None
 
     @abstractmethod
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -14,10 +15,11 @@ from eventsourcing.utils import Environment, EnvType
 
 from .arrivals import Arrivals
 from .backup import new_file
+from .errors import LedgerBusy
 from .faults import Fault, gone
 from .recorder import LedgerRecorder
 from .rows import LINK_SIZE, FeedRow, Row, StoredRow
-from .sqlite_connection import LedgerConnection, LedgerDatastore
+from .sqlite_connection import LedgerDatastore
 from .sqlite_schema import GUARDS, STATEMENTS, TABLES
 
 _INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES "
@@ -92,6 +94,22 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
             _insert(c, rows)
         self.arrivals.announce()
 
+    def insert_at_once(self, rows: Sequence[Row]) -> Callable[[], None] | None:
+        """Insert all rows or none unless somebody else writes; what commits them."""
+        with ExitStack() as stack:
+            try:
+                c = stack.enter_context(self.datastore.writing_at_once())
+            except LedgerBusy:
+                return None
+            _insert(c, rows)
+            inserted = stack.pop_all()
+
+        def commit() -> None:
+            inserted.close()
+            self.arrivals.announce()
+
+        return commit
+
     def try_append(self) -> None:
         """Take the write lock and leave it: whoever has it can write."""
         with self.datastore.transaction(commit=True):
@@ -155,12 +173,10 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
     def backup(self, target: Path) -> None:
         """Copy the ledger as it stands to a new file."""
         with new_file(target) as copy, self.datastore.get_connection(commit=False) as connection:
-            assert isinstance(connection, LedgerConnection)
             connection.raw.backup(copy)
 
     def _all(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self.datastore.get_connection(commit=False) as connection:
-            assert isinstance(connection, LedgerConnection)
             return connection.ask(statement, values)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Final
@@ -22,22 +22,28 @@ from .errors import LedgerBusy
 from .sqlite_errors import told_by
 from .sqlite_schema import WAIT
 
-
 READERS: Final = 15
 """How many threads read at once, before the next one has to wait."""
+
+FIRST_PAUSE: Final = 0.001
+LONGEST_PAUSE: Final = 0.05
+"""How many seconds lie between two looks whether another program still writes."""
 
 
 class LedgerTransaction(SQLiteTransaction):
     """A transaction that takes the write lock at its beginning if it is going to write."""
 
-    def __init__(self, connection: LedgerConnection, *, commit: bool) -> None:
+    def __init__(self, connection: LedgerConnection, *, commit: bool, wait: float) -> None:
         super().__init__(connection, commit=commit)
-        self.place = connection.place
+        self.place, self.wait = connection.place, wait
 
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
         try:
-            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            if self.commit:
+                insist(lambda: cursor.execute("BEGIN IMMEDIATE"), self.wait)
+            else:
+                cursor.execute("BEGIN")
         except sqlite3.Error as error:
             raise told_by(error, self.place) or error from error
         return cursor
@@ -77,21 +83,23 @@ class LedgerConnection(SQLiteConnection):
             cursor.close()
 
     @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A cursor within a transaction."""
-        with LedgerTransaction(self, commit=commit) as cursor, cursor:
+    def transaction(self, *, commit: bool, wait: float | None = None) -> Iterator[SQLiteCursor]:
+        """A cursor within a transaction, for which another writer is waited some seconds."""
+        with LedgerTransaction(self, commit=commit, wait=WAIT if wait is None else wait) as cursor, cursor:
             yield cursor
 
 
 class LedgerConnectionPool(SQLiteConnectionPool):
     """Connections to one ledger file, which is kept with a write-ahead log."""
 
-    def __init__(self, place: str, *, most: int) -> None:
-        super().__init__(db_name=place, lock_timeout=WAIT, pool_timeout=WAIT, pool_size=most, max_overflow=0)
+    def __init__(self, place: str, *, most: int, patience: float) -> None:
+        """Up to `most` of them, whose statements wait some seconds for a lock."""
+        super().__init__(db_name=place, pool_timeout=WAIT, pool_size=most, max_overflow=0)
+        self.patience = patience
 
     def _create_connection(self) -> LedgerConnection:
         try:
-            raw = sqlite3.connect(self.db_name, timeout=WAIT, isolation_level=None, check_same_thread=False)
+            raw = sqlite3.connect(self.db_name, timeout=self.patience, isolation_level=None, check_same_thread=False)
             write_ahead(raw)
             raw.text_factory = lenient
             return LedgerConnection(raw, self.db_name)
@@ -111,38 +119,60 @@ def lenient(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def write_ahead(raw: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
-    deadline = time.monotonic() + WAIT
+def insist(work: Callable[[], object], wait: float) -> None:
+    """Do some work, which is tried again for some seconds while another program has the lock that it needs."""
+    deadline = time.monotonic() + wait
+    pause = FIRST_PAUSE
     while True:
         try:
-            raw.execute("PRAGMA journal_mode = WAL")
+            work()
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+            code = getattr(error, "sqlite_errorcode", 0)
+            if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() + pause > deadline:
                 raise
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
         else:
             return
+
+
+def write_ahead(raw: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
+    insist(lambda: raw.execute("PRAGMA journal_mode = WAL"), WAIT)
 
 
 class LedgerDatastore(SQLiteDatastore):
     """One ledger file: its connections, one writer at a time."""
 
     def __init__(self, place: str) -> None:
-        self.writer = LedgerConnectionPool(place, most=1)
-        """The connection that writes, always the same: what it has read of the file is still right when it goes on."""
+        self.writer = LedgerConnectionPool(place, most=1, patience=0)
+        """The connection that writes, always the same: what it has read of the file is still right when it goes on.
+
+        Whether it waits for another program is said by each transaction.
+        """
         super().__init__(db_name=place, originator_id_type="text")
         self.place = place
-        self.pool = LedgerConnectionPool(place, most=READERS)
+        self.pool: LedgerConnectionPool = LedgerConnectionPool(place, most=READERS, patience=WAIT)
 
     @contextmanager
-    def get_connection(self, *, commit: bool) -> Iterator[SQLiteConnection]:
-        """A connection to write with, if there is to be a commit, or to read; raises `LedgerBusy` if none comes free."""
-        pool = self.writer if commit else self.pool
+    def get_connection(self, *, commit: bool) -> Iterator[LedgerConnection]:
+        """A connection, to write with if there is to be a commit; raises `LedgerBusy` if none comes free."""
+        with self._connection(self.writer if commit else self.pool, None) as connection:
+            yield connection
+
+    @contextmanager
+    def writing_at_once(self) -> Iterator[SQLiteCursor]:
+        """A cursor within a transaction that writes; raises `LedgerBusy` if anybody else writes at this moment."""
+        with self._connection(self.writer, 0) as connection, connection.transaction(commit=True, wait=0) as cursor:
+            yield cursor
+
+    @contextmanager
+    def _connection(self, pool: LedgerConnectionPool, timeout: float | None) -> Iterator[LedgerConnection]:
         try:
-            connection = pool.get_connection(is_writer=commit)
+            connection = pool.get_connection(timeout, is_writer=pool is self.writer)
         except ConnectionUnavailableError:
             raise LedgerBusy(self.place, "other threads keep writing to it; try again when they are done") from None
+        assert isinstance(connection, LedgerConnection)
         try:
             yield connection
         finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -39,20 +39,35 @@ class GroupAppender:
         self._ends: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
         """By hand: its version, and the link that the next event carries."""
 
+    def begin(self, offers: Sequence[Offer]) -> Callable[[], list[Change | LedgerError]] | None:
+        """Insert offers without waiting for anybody; what stores them durably and says what became of each.
+
+        None unless all of them simply go on where their hands end and nobody else writes: then `append` does it.
+        """
+        groups, alone = self._groups(offers)
+        if alone:
+            return None
+        try:
+            commit = self._recorder.insert_at_once(list(chain.from_iterable(groups.values())))
+        except IntegrityError:
+            return None
+        if commit is None:
+            return None
+
+        def store() -> list[Change | LedgerError]:
+            commit()
+            self._remember(groups)
+            return ["stored"] * len(offers)
+
+        return store
+
     def append(self, offers: Sequence[Offer]) -> list[Change | LedgerError]:
         """What became of each offer: a `Change`, or the error with which it was refused.
 
         Each offer is all or nothing for itself. Those that simply go on where their hands end are stored in one
         transaction; if that fails, and in every other case, each is appended alone.
         """
-        groups: dict[str, list[Row]] = {}
-        alone: list[int] = []
-        for place, offer in enumerate(offers):
-            rows = None if offer.hand in groups else self._rows(offer)
-            if rows is None:
-                alone.append(place)
-            else:
-                groups[offer.hand] = rows
+        groups, alone = self._groups(offers)
         if groups:
             try:
                 self._recorder.insert_rows(list(chain.from_iterable(groups.values())))
@@ -69,6 +84,18 @@ class GroupAppender:
             except LedgerError as error:
                 changes[place] = error
         return changes
+
+    def _groups(self, offers: Sequence[Offer]) -> tuple[dict[str, list[Row]], list[int]]:
+        """The rows of those that simply go on where their hands end, by hand, and the places of all others."""
+        groups: dict[str, list[Row]] = {}
+        alone: list[int] = []
+        for place, offer in enumerate(offers):
+            rows = None if offer.hand in groups else self._rows(offer)
+            if rows is None:
+                alone.append(place)
+            else:
+                groups[offer.hand] = rows
+        return groups, alone
 
     def _rows(self, offer: Offer) -> list[Row] | None:
         """The rows that store an offer; None where it does not simply go on where its hand ends."""
