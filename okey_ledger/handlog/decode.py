@@ -30,6 +30,8 @@ _typed: Final = msgspec.json.Decoder(_Typed)
 _KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
 
 _AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
+_STRING: Final = re.compile(rb'"([^"]*)"[ \t\r\n]*(:?)')
+"""A string of a line that has no backslash, and the colon that makes it the name of a field."""
 _QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
 
 
@@ -101,6 +103,10 @@ def field_twice(line: bytes) -> str | None:
     >>> field_twice(b'{"tile":"Y3","tile":"Y2"}'), field_twice(b'{"a":{"x":1},"b":{"x":1}}')
     ('tile', None)
     """
+    if b"\\" not in line:
+        names = [name for name, colon in _STRING.findall(line) if colon]
+        if len(set(names)) == len(names):
+            return None
     twice: list[str] = []
 
     def note(pairs: list[tuple[str, object]]) -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.events import UnknownEvent
-from okey_ledger.handlog.decode import decode_event
+from okey_ledger.handlog.decode import decode_event, field_twice
 from tests.logs import deal
 
 
@@ -31,3 +31,19 @@ def test_ids_of_players_and_games_are_short_and_without_control_characters(field
     fields = msgspec.json.decode(msgspec.json.encode(deal().dealt)) | {field: value}
     with pytest.raises(msgspec.ValidationError, match=field):
         decode_event(msgspec.json.encode(fields))
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        (b'{"tile":"Y3","t\\u0069le":"Y2"}', "tile"),
+        (b'{"tile" :"Y3", "seat":0 , "tile"\t: "Y2"}', "tile"),
+        (b'{"a":["x",":k"],"k":1,"k":2}', "k"),
+        (b'{"a":{"b":1,"b":2},"c":1}', "b"),
+        (b'{"a":"b","c":"b","d":{"a":1}}', None),
+        (b'{"a":"tile\\":","tile":1}', None),
+        (b'{"a":":","b":"a:"}', None),
+    ],
+)
+def test_a_field_that_is_there_twice_is_found_however_it_is_written(line: bytes, name: str | None) -> None:
+    assert field_twice(line) == name
