@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "simulate": "simulate:simulate_hands",
     "hands": "hands:hands",
     "games": "games:games",
+    "export": "export:export_hands",
     "dispute": "dispute:dispute",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",

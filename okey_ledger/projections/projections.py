@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 from types import TracebackType
 from typing import Final
@@ -125,6 +125,11 @@ class Projections:
         with self._database.reading() as connection:
             return queries.hand(connection, _live(connection), hand)
 
+    def hands_named(self, hands: Sequence[str]) -> list[HandSummary]:
+        """Those hands that are there and can be read, of some that are named, in no order; `MOST_AT_ONCE` at most."""
+        with self._database.reading() as connection:
+            return queries.hands_named(connection, _live(connection), hands)
+
     def entries(self, hand: str) -> list[Entry]:
         """The entries of a hand, in the order of its report."""
         with self._database.reading() as connection:
@@ -165,6 +170,11 @@ class Projections:
         """One game; None where no hand of it is there."""
         with self._database.reading() as connection:
             return queries.game(connection, _live(connection), game)
+
+    def games_named(self, games: Sequence[str]) -> list[GameSummary]:
+        """Those games that are there, of some that are named, in the order in which they began; `MOST_AT_ONCE` at most."""
+        with self._database.reading() as connection:
+            return queries.games_named(connection, _live(connection), games)
 
     def disputes(
         self,

@@ -50,6 +50,13 @@ def hand(connection: Connection, slot: Slot, hand_id: str) -> HandSummary | None
     return None if row is None else _summaries(connection, slot, [row])[0]
 
 
+def hands_named(connection: Connection, slot: Slot, hand_ids: Sequence[str]) -> list[HandSummary]:
+    """Those hands that are there, of some that are named, in no order."""
+    return _summaries(
+        connection, slot, connection.execute(select(slot.hands).where(slot.hands.c.hand.in_(hand_ids))).all()
+    )
+
+
 def _summaries(connection: Connection, slot: Slot, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[HandSummary]:
     """Hands from their rows, with what rulings add to them."""
     found = [hand_summary(row) for row in rows]
@@ -103,6 +110,12 @@ def game(connection: Connection, slot: Slot, game_id: str) -> GameSummary | None
     """One game."""
     row = connection.execute(select(slot.games).where(is_text(slot.games.c.game, game_id))).one_or_none()
     return None if row is None else game_summary(row)
+
+
+def games_named(connection: Connection, slot: Slot, game_ids: Sequence[str]) -> list[GameSummary]:
+    """Those games that are there, of some that are named, in the order in which they began."""
+    asked = select(slot.games).where(slot.games.c.game.in_(game_ids)).order_by(slot.games.c.position)
+    return [game_summary(row) for row in connection.execute(asked)]
 
 
 def unreadable(connection: Connection, slot: Slot, *, limit: int, before: int | None) -> list[UnreadableHand]:

@@ -1,0 +1,52 @@
+"""Which hands of a range of the ledger an export has to look at, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ..domain.events import HandAnnulled, HandExhausted, HandFinished
+from ..ledger import Ledger
+from ..ledger.topics import is_dispute, topic_of
+
+PAGE: Final = 10_000
+"""How many events are looked at at once."""
+
+ENDS: Final = frozenset(topic_of(kind.__name__) for kind in (HandFinished, HandExhausted, HandAnnulled))
+"""The topics of events that can end a hand."""
+
+
+class Touched:
+    """The hands that have events in a range of the ledger, first those that seem to have ended, by their ends."""
+
+    def __init__(self, ledger: Ledger, after: int, through: int, told: Callable[[int], None]) -> None:
+        """The events above `after` and up to `through`; `told` hears how many more have been looked at."""
+        self._ledger, self._after, self._through, self._told = ledger, after, through, told
+        self.disputes: dict[str, None] = {}
+        """The disputes that have events in the range, by the names under which they are stored."""
+
+    def hands(self) -> Iterator[str]:
+        """The ids of the hands. The last ones have no event there that could be an end: they may be open."""
+        given: set[str] = set()
+        others: dict[str, None] = {}
+        after = self._after
+        while after < self._through:
+            rows = self._ledger.read(after, min(PAGE, self._through - after))
+            for row in rows:
+                if row.position > self._through:
+                    break
+                name = row.hand
+                if is_dispute(name):
+                    self.disputes[name] = None
+                elif name not in given:
+                    if row.topic in ENDS:
+                        given.add(name)
+                        others.pop(name, None)
+                        yield name
+                    else:
+                        others[name] = None
+            if not rows:
+                break
+            self._told(min(rows[-1].position, self._through) - after)
+            after = rows[-1].position
+        yield from others

@@ -1,0 +1,51 @@
+"""Reading the files of a data set, whatever their format, as Arrow record batches of their table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from .manifest import DataFile, FileFormat
+from .schema import arrow_schema
+from .texts import read_csv, read_json_lines
+
+AT_ONCE: Final = 1 << 16
+"""How many rows are read at once."""
+
+
+def read_parquet(path: Path, table: str) -> Iterator[Any]:
+    """The rows of a Parquet file as `pyarrow.RecordBatch`es of the table; raises `pyarrow.ArrowInvalid`."""
+    schema = arrow_schema(table)
+    with pq.ParquetFile(path) as file:
+        if not file.schema_arrow.equals(schema):
+            raise pa.ArrowInvalid(f"its columns are not those of the table {table}")
+        yield from file.iter_batches(AT_ONCE)
+
+
+READERS: Final[dict[FileFormat, Callable[[Path, str], Iterator[Any]]]] = {
+    "parquet": read_parquet,
+    "jsonl": read_json_lines,
+    "csv": read_csv,
+}
+
+
+def read(folder: Path, file: DataFile, file_format: FileFormat) -> Iterator[Any]:
+    """The rows of a file of a data set as `pyarrow.RecordBatch`es."""
+    return READERS[file_format](folder / file.path, file.table)
+
+
+def columns(
+    folder: Path, file: DataFile, file_format: FileFormat, names: Sequence[str]
+) -> Iterator[tuple[list[Any], ...]]:
+    """Some columns of a file, a batch at a time."""
+    if file_format == "parquet":
+        with pq.ParquetFile(folder / file.path) as opened:
+            for batch in opened.iter_batches(AT_ONCE, columns=list(names)):
+                yield tuple(batch.column(name).to_pylist() for name in names)
+        return
+    for batch in read(folder, file, file_format):
+        yield tuple(batch.column(name).to_pylist() for name in names)

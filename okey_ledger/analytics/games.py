@@ -1,0 +1,72 @@
+"""The rows of games, as the read models tell their standings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import UTC
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from ..projections import GameSummary, HandSummary, Projections
+from .parts import Place
+from .pseudonyms import Pseudonyms
+from .rows import Values
+
+_AT_ONCE: Final = 500
+"""How many games are asked for at once."""
+
+
+def game_rows(
+    read_models: Projections, games: Collection[str], quarantined: Collection[str], pseudonyms: Pseudonyms | None
+) -> Iterator[tuple[Place, list[Values]]]:
+    """The rows of some games by the places where they belong; `quarantined` are those of which a hand is there."""
+    waiting = iter(sorted(games))
+    while names := list(islice(waiting, _AT_ONCE)):
+        found = read_models.games_named(names)
+        hands = {hand.hand: hand for hand in read_models.hands_named([name for game in found for name in game.hands])}
+        places: dict[Place, list[Values]] = {}
+        for game in found:
+            own = [hands[name] for name in game.hands if name in hands]
+            is_bad = game.standing.game in quarantined or any(hand.verdict != "clean" for hand in own)
+            reason = "findings" if game.standing.findings else "hands" if is_bad else None
+            row = _row(game, reason, pseudonyms)
+            places.setdefault(Place(reason is not None, _day(own)), []).append(row)
+        yield from places.items()
+
+
+def _day(hands: list[HandSummary]) -> str | None:
+    """The day, in UTC, of the first stamp of the first hand."""
+    at = hands[0].first_at if hands else None
+    return None if at is None or not 1 < at.year < 9999 else at.astimezone(UTC).date().isoformat()
+
+
+def _row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | None) -> Values:
+    standing = game.standing
+    findings = msgspec.to_builtins(standing.findings)
+    players = game.players
+    if pseudonyms is not None:
+        findings = pseudonyms.within(findings, _named(findings, game.players))
+        players = pseudonyms.all(game.players)
+    return (
+        standing.game,
+        standing.ruleset,
+        players,
+        game.hands,
+        standing.hands_played,
+        standing.over,
+        standing.points,
+        standing.teams,
+        standing.winners,
+        standing.draw,
+        standing.corrections,
+        msgspec.json.encode(findings).decode(),
+        reason,
+    )
+
+
+def _named(findings: list[dict[str, dict[str, list[str]]]], players: list[str]) -> list[str]:
+    """Every player that the findings of a game name: its own, and those of hands with others."""
+    others = [finding["facts"].get("players", []) for finding in findings]
+    return [*players, *(player for named in others for player in named)]

@@ -1,0 +1,86 @@
+"""A stored hand on its way into a data set: its chain checked, its events read, folded and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..domain.audit import Fold, audit
+from ..domain.events import Event, kind_of
+from ..handlog.auditing import ENDS
+from ..handlog.decode import NoLog, decode_hand
+from ..ledger.chain import START, leaf
+from ..ledger.faults import faults_of
+from ..ledger.rows import LINK_SIZE, StoredRow
+from ..ledger.topics import fits_topic
+
+
+class Judged(NamedTuple):
+    """A hand with what is to be said of it; `events` and `fold` are missing where it could not be read."""
+
+    hand: str
+    rows: Sequence[StoredRow]
+    leaves: Sequence[bytes]
+    """The hash of each stored event."""
+    events: Sequence[Event]
+    fold: Fold | None
+    reason: str | None
+    """Why it belongs into quarantine: `violations`, `halted`, `unreadable` or `tampered`."""
+    detail: str | None
+
+    @property
+    def end(self) -> int | None:
+        """The number of the event that ended the hand, or after which there is nothing to wait for; None while open."""
+        if self.fold is None:
+            return 0  # no event that follows can make it whole
+        if self.fold.halted_at is not None:
+            return self.fold.halted_at
+        table = self.fold.table
+        if table is None or table.outcome is None:
+            return None
+        return next(event.n for event in self.events if type(event) in ENDS)
+
+
+def judge(hand: str, rows: Sequence[StoredRow]) -> Judged:
+    """Read and judge a hand as it is stored, in the order of its versions."""
+    leaves, sound = _leaves(hand, rows)
+    events: list[Event] = []
+    fold = None
+    reason: str | None = None
+    detail = None
+    try:
+        events = decode_hand(hand, "ledger", [(1, b"\n".join([row.state[LINK_SIZE:] for row in rows]))])
+        if len(events) != len(rows):
+            raise ValueError(f"{len(rows)} events are stored, {len(events)} can be read")
+        fold = audit(events)
+    except NoLog as no_log:
+        problem = no_log.problems[0]
+        reason, detail = "unreadable", f"event {problem.n}: {problem.case}"
+    except Exception as error:  # one hand that trips the program must not hold up all others
+        reason, detail = "unreadable", f"{type(error).__name__}: {error}"
+    if fold is not None:
+        sound = sound and all(map(_fits, rows, events))
+        if fold.findings:
+            first = fold.findings[0]
+            reason, detail = fold.verdict, f"event {first.n}: {first.rule} ({first.case})"
+    if not sound:
+        fault = next(faults_of(hand, rows), None)
+        reason, detail = "tampered", "its chain is broken" if fault is None else str(fault)
+    return Judged(hand, rows, leaves, events if fold else (), fold, reason, detail)
+
+
+def _leaves(hand: str, rows: Sequence[StoredRow]) -> tuple[list[bytes], bool]:
+    """The hash of each event, and whether each is linked to the one before it and none is missing."""
+    leaves: list[bytes] = []
+    link = START
+    sound = True
+    for expected, (_, version, topic, state) in enumerate(rows, 1):
+        if version != expected or not state.startswith(link):
+            sound = False
+        link = leaf(hand, version, topic, state)
+        leaves.append(link)
+    return leaves, sound
+
+
+def _fits(row: StoredRow, event: Event) -> bool:
+    return fits_topic(row.topic, kind_of(event))

@@ -1,0 +1,166 @@
+"""The manifest of a data set: which files it is made of, what they cover, and by what they are known.
+
+A file that the manifest does not name is none of the data set's, whatever stands in it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .errors import DataSetTooNew, NotADataSet
+from .schema import FINDINGS, QUARANTINE, TABLES, VERSION
+
+NAME: Final = "manifest.json"
+"""The name of the manifest in the folder of a data set."""
+
+FileFormat = Literal["parquet", "jsonl", "csv"]
+"""In which form the files of a data set are."""
+
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of a data set."""
+
+    path: str
+    """From the folder of the data set, with slashes."""
+    rows: int
+    bytes: int
+    sha256: Digest
+
+    @property
+    def is_quarantined(self) -> bool:
+        """Whether it holds hands, or games, with findings."""
+        return self.path.startswith(f"{QUARANTINE}/")
+
+    @property
+    def table(self) -> str:
+        """The table of which it holds rows."""
+        return self.path.removeprefix(f"{QUARANTINE}/").partition("/")[0]
+
+    @property
+    def day(self) -> str | None:
+        """The day of its rows; None for those without one."""
+        value = self.path.rsplit("/", 2)[-2].partition("=")[2]
+        return None if value.startswith("__") else value
+
+    @property
+    def part(self) -> str:
+        """The part of the data set to which it belongs: the same hands have the same one in every table."""
+        *_, day, name = self.path.split("/")
+        outer = f"{QUARANTINE}/" if self.is_quarantined or self.table == FINDINGS.name else ""
+        return f"{outer}{day}/{name.partition('.')[0]}"
+
+
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One export into a data set."""
+
+    after: int
+    """The position in the ledger after which it began."""
+    through: int
+    """The position of the last event that it looked at."""
+    hands: int
+    """How many hands it wrote, those in quarantine included."""
+    quarantined: int
+    """How many of them went into quarantine."""
+    renewed: int
+    """How many of them replaced what an earlier export had written, since they had gone on."""
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a data set is made of."""
+
+    data_set: Literal["okey-ledger"]
+    version: int
+    """The version of its tables."""
+    product: str
+    """The version of the program that wrote it last."""
+    format: FileFormat
+    pseudonyms: str | None
+    """The fingerprint of the key under which players have pseudonyms; null where they have their ids."""
+    through: int
+    """It covers the ledger up to this position: every hand that had ended by then."""
+    leaf: Digest
+    """The hash of the event at that position, by which the ledger is known again."""
+    checkpoint: str | None
+    """The signed checkpoint of the ledger that covers it, where there is one."""
+    hands: int
+    """How many hands it holds, those in quarantine included."""
+    quarantined: int
+    """How many of them are in quarantine."""
+    open: int
+    """How many hands of the ledger had begun by then and not ended; they are not in the data set."""
+    events: int
+    """How many events it holds."""
+    exports: list[Export]
+    files: list[DataFile]
+
+    def of(self, table: str, *, quarantined: bool | None = None) -> list[DataFile]:
+        """The files of a table: of hands in quarantine, of all others, or both."""
+        return [
+            file
+            for file in self.files
+            if file.table == table and (quarantined is None or file.is_quarantined == quarantined)
+        ]
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a data set. Raises `NotADataSet` and `DataSetTooNew`."""
+    try:
+        text = (folder / NAME).read_bytes()
+    except FileNotFoundError:
+        raise NotADataSet(folder, f"it has no {NAME}") from None
+    except OSError as error:
+        raise NotADataSet(folder, f"its {NAME} cannot be read ({error.strerror})") from None
+    try:
+        version = msgspec.json.decode(text, type=_Versioned).version
+        if version > VERSION:
+            raise DataSetTooNew(folder, version, VERSION)
+        manifest = msgspec.json.decode(text, type=Manifest)
+    except msgspec.DecodeError as error:
+        raise NotADataSet(folder, f"its {NAME} is not one of okey-ledger ({error})") from None
+    for file in manifest.files:
+        _check_path(folder, file)
+    return manifest
+
+
+class _Versioned(msgspec.Struct):
+    data_set: Literal["okey-ledger"]
+    version: int
+
+
+def _check_path(folder: Path, file: DataFile) -> None:
+    """A manifest may come from anywhere: its paths stay inside the folder and name tables."""
+    parts = file.path.removeprefix(f"{QUARANTINE}/").split("/")
+    if len(parts) != 3 or parts[0] not in TABLES or any(part in ("", ".", "..") or "\\" in part for part in parts):
+        raise NotADataSet(folder, f"its {NAME} names {file.path!r}, which is no file of a table")
+
+
+def write_durably(file: Path, content: bytes) -> None:
+    """Write a file so that after a crash it is there whole, or as it was before."""
+    fresh = file.with_name(file.name + ".new")
+    with fresh.open("wb") as written:
+        written.write(content)
+        written.flush()
+        os.fsync(written.fileno())
+    fresh.replace(file)
+    sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring to the disk which files a folder holds."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def encode(manifest: Manifest) -> bytes:
+    """A manifest as it stands in its file."""
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"

@@ -1,0 +1,294 @@
+"""Rows: what the tables of a data set say of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import UNSET
+
+from ..domain.events import (
+    DiscardTaken,
+    Event,
+    HandDealt,
+    HandFinished,
+    HandOpened,
+    MeldsLaid,
+    OkeyCaptured,
+    PairsLaid,
+    PairsOpened,
+    TileDiscarded,
+    TileDrawn,
+    TileLaidOff,
+    kind_of,
+    seat_of,
+)
+from ..domain.findings import Entry, Finding
+from ..domain.options import OPTIONS
+from ..domain.tiles import STATED, okey_above
+from ..domain.what_if import settings
+from ..ledger.rows import LINK_SIZE
+from .judging import Judged
+from .pseudonyms import Pseudonyms
+from .turns import SECOND, Turn, seconds_between, stamp, turns_of
+
+Values: TypeAlias = tuple[Any, ...]
+"""A row: values in the order of the table's columns."""
+
+Rows: TypeAlias = dict[str, list[Values]]
+"""The rows of some hands, by table."""
+
+_encode: Final = msgspec.json.encode
+
+
+def day_of(judged: Judged) -> str | None:
+    """The day, in UTC, of the first stamp that a hand has up to its end, as `2026-03-01`; None without a stamp."""
+    end = judged.end
+    stamps = map(stamp, judged.events if end is None else judged.events[: end + 1])
+    at = next((at for at in stamps if at is not None), None)
+    return None if at is None else day_at(at)
+
+
+def day_at(at: int) -> str:
+    """The day, in UTC, of a stamp in microseconds since 1970.
+
+    >>> day_at(1_772_366_400_000_000)
+    '2026-03-01'
+    """
+    return datetime.fromtimestamp(at // SECOND, UTC).date().isoformat()
+
+
+def game_of(judged: Judged) -> str | None:
+    """The game to which a hand belongs, if it belongs to one."""
+    deal = judged.events[0] if judged.events else None
+    return deal.game if isinstance(deal, HandDealt) and isinstance(deal.game, str) else None
+
+
+def add_rows(rows: Rows, judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+    """Add what all tables but that of the games say of a hand."""
+    if judged.fold is None:
+        _add_unread(rows, judged, pseudonyms)
+        return
+    deal = judged.events[0]
+    assert isinstance(deal, HandDealt)
+    turns = turns_of(judged.events, judged.fold)
+    _add_events(rows["events"], judged, pseudonyms)
+    rows["hands"].append(_hand_row(judged, deal, turns, pseudonyms))
+    _add_turns(rows["turns"], judged.hand, turns)
+    _add_players(rows["players"], judged, deal, turns, pseudonyms)
+    for place, entry in enumerate(judged.fold.entries):
+        rows["entries"].append(
+            (judged.hand, place, entry.n, entry.seat, entry.points, *_proof(entry, deal, pseudonyms))
+        )
+    for place, finding in enumerate(judged.fold.findings):
+        rows["findings"].append((judged.hand, place, finding.n, finding.seat, *_proof(finding, deal, pseudonyms)))
+
+
+def _proof(told: Entry | Finding, deal: HandDealt, pseudonyms: Pseudonyms | None) -> Values:
+    facts = told.facts if pseudonyms is None else pseudonyms.within(told.facts, deal.players)
+    return told.rule, told.case, _encode(facts).decode(), told.readings
+
+
+def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+    for stored, leaf, event in zip(judged.rows, judged.leaves, judged.events, strict=True):
+        moved = _MOVES.get(type(event))
+        tile, stands_for, meld, melds = (None, None, None, None) if moved is None else moved(event)
+        line = stored.state[LINK_SIZE:]
+        rows.append(
+            (
+                stored.position,
+                judged.hand,
+                event.n,
+                kind_of(event),
+                seat_of(event),
+                tile,
+                stands_for,
+                meld,
+                melds,
+                stamp(event),
+                event.actor,
+                getattr(event, "via", UNSET) or None,
+                stored.topic,
+                line if pseudonyms is None else pseudonyms.line(event, line),
+                leaf if pseudonyms is None else None,
+            )
+        )
+
+
+def _tile(event: Any) -> Values:
+    return event.tile, None, None, None
+
+
+def _melds(event: Any) -> Values:
+    return None, None, None, event.melds
+
+
+def _pairs(event: Any) -> Values:
+    return None, None, None, event.pairs
+
+
+def _laid_off(event: TileLaidOff) -> Values:
+    return *STATED[event.tile], _number(event.meld), None
+
+
+def _captured(event: OkeyCaptured) -> Values:
+    return event.tiles[0] if event.tiles else None, None, _number(event.meld), [event.tiles]
+
+
+def _number(meld: int) -> int | None:
+    """The number of a meld; None for one that no table has and no column could hold."""
+    return meld if 0 <= meld < 2**31 else None
+
+
+def _finished(event: HandFinished) -> Values:
+    return event.tile, None, None, event.melds or event.pairs or None
+
+
+_MOVES: Final[dict[type[Event], Any]] = {
+    TileDrawn: _tile,
+    DiscardTaken: _tile,
+    TileDiscarded: _tile,
+    HandOpened: _melds,
+    MeldsLaid: _melds,
+    PairsOpened: _pairs,
+    PairsLaid: _pairs,
+    TileLaidOff: _laid_off,
+    OkeyCaptured: _captured,
+    HandFinished: _finished,
+}
+"""By kind of event: its tile, what that stands for, the meld that it names and those that it lays."""
+
+
+def _hand_row(judged: Judged, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
+    fold = judged.fold
+    assert fold is not None
+    started_at = next((at for at in map(stamp, judged.events) if at is not None), None)
+    end = judged.end
+    ended_at = None if end is None else stamp(judged.events[end])
+    outcome = fold.outcome
+    return (
+        judged.hand,
+        judged.rows[0].position,
+        judged.rows[-1].position,
+        fold.ruleset,
+        game_of(judged),
+        None if deal.hand_no is UNSET else deal.hand_no,
+        len(deal.players),
+        deal.starter,
+        deal.indicator,
+        _options(deal),
+        deal.rules,
+        started_at,
+        ended_at,
+        seconds_between(started_at, ended_at),
+        fold.events,
+        len(turns),
+        fold.verdict,
+        fold.halted_at,
+        outcome.kind,
+        outcome.finish,
+        outcome.seat,
+        fold.scores,
+        deal.stock is not UNSET,
+        judged.leaves[-1] if pseudonyms is None else None,
+        judged.reason,
+        judged.detail,
+    )
+
+
+def _options(deal: HandDealt) -> str:
+    return _settings(deal.ruleset, b"{}" if deal.options is UNSET else _encode(deal.options))
+
+
+@lru_cache(1000)
+def _settings(ruleset: str, options: bytes) -> str:
+    """Every option of a table with its setting, from those that its deal pins."""
+    return _encode(settings(msgspec.json.decode(options, type=OPTIONS[ruleset]))).decode()
+
+
+def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:
+    for number, turn in enumerate(turns):
+        rows.append(
+            (
+                hand,
+                number,
+                turn.seat,
+                turn.first_n,
+                turn.last_n,
+                turn.took,
+                turn.taken,
+                turn.discarded,
+                turn.opened,
+                turn.opening_points,
+                turn.opening_pairs,
+                turn.melds_laid,
+                turn.laid_off,
+                turn.captured,
+                turn.finished,
+                turn.timed_out,
+                turn.bot,
+                turn.started_at,
+                turn.ended_at,
+                turn.seconds,
+            )
+        )
+
+
+def _add_players(
+    rows: list[Values], judged: Judged, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None
+) -> None:
+    fold = judged.fold
+    assert fold is not None
+    okey = okey_above(deal.indicator)
+    islek = Counter(entry.seat for entry in fold.entries if entry.rule == "islek")
+    for seat, (player, rack) in enumerate(zip(deal.players, deal.racks, strict=False)):
+        own = [turn for turn in turns if turn.seat == seat]
+        opening, opening_turn = next(((turn, n) for n, turn in enumerate(own, 1) if turn.opened), (None, None))
+        seconds = [turn.seconds for turn in own]
+        drawn = [turn.taken for turn in own if turn.took == "stock"]
+        copies = Counter(rack)
+        rows.append(
+            (
+                judged.hand,
+                seat,
+                player if pseudonyms is None else pseudonyms.of(player),
+                seat == deal.starter,
+                rack,
+                copies[okey],
+                copies["FJ"],
+                sum(count == 2 for tile, count in copies.items() if tile != okey),
+                len(own),
+                sum(turn.bot for turn in own),
+                sum(turn.timed_out for turn in own),
+                None if None in seconds else sum(seconds),
+                len(drawn),
+                drawn.count(okey),
+                sum(turn.took == "discard" for turn in own),
+                opening and opening.opened,
+                opening and opening.opening_n,
+                opening_turn,
+                opening and opening.opening_points,
+                opening and opening.opening_pairs,
+                sum(turn.laid_off for turn in own),
+                sum(turn.captured for turn in own),
+                islek[seat],
+                any(turn.finished for turn in own),
+                None if fold.scores is None else fold.scores[seat],
+            )
+        )
+
+
+def _add_unread(rows: Rows, judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+    """A hand that cannot be read: its bytes as they are stored, and why."""
+    for (position, version, topic, state), leaf in zip(judged.rows, judged.leaves, strict=True):
+        kind = topic.removeprefix("okey.").partition("/")[0]
+        line, stored_leaf = (state[LINK_SIZE:], leaf) if pseudonyms is None else (b"", None)
+        rows["events"].append((position, judged.hand, version - 1, kind, *[None] * 7, None, topic, line, stored_leaf))
+    first, last = judged.rows[0].position, judged.rows[-1].position
+    told = (len(judged.rows), 0, "unread", None, None, None, None, None, False)
+    leaf_of_all = judged.leaves[-1] if pseudonyms is None else None
+    rows["hands"].append((judged.hand, first, last, *[None] * 11, *told, leaf_of_all, judged.reason, judged.detail))

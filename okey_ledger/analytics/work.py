@@ -1,0 +1,93 @@
+"""What a process does of an export: reads and judges some hands and makes their rows, as packed Arrow batches."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Final
+
+import msgspec
+
+from ..ledger import Ledger
+from .batches import batch_of, pack
+from .judging import Judged, judge
+from .pseudonyms import Pseudonyms
+from .rows import Rows, add_rows, day_of, game_of
+from .schema import TABLES
+
+CHUNK: Final = 500
+"""How many hands one task has."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The rows of some hands of one place."""
+
+    is_quarantined: bool
+    day: str | None
+    hands: int
+    events: int
+    tables: dict[str, bytes]
+    """By table: an Arrow stream of their rows."""
+
+
+class Done(msgspec.Struct):
+    """What became of some hands."""
+
+    made: list[Made] = []
+    renewed: list[str] = []
+    """Hands that an earlier export has written and that have gone on since."""
+    begun: int = 0
+    """How many hands began in the range and have not ended."""
+    closed: int = 0
+    """How many hands had been open before the range and have ended in it."""
+    games: list[str] = []
+    """The games of the hands that have ended."""
+    quarantined_games: list[str] = []
+    """Those of which a hand went into quarantine."""
+
+
+class Work:
+    """Makes the rows of hands as the ledger holds them up to a position; picklable."""
+
+    def __init__(self, address: str, after: int, through: int, key: str | None) -> None:
+        """What was written by an earlier export reaches to `after`; with a key players have pseudonyms."""
+        self.address, self.after, self.through, self.key = address, after, through, key
+
+    def __call__(self, task: bytes) -> bytes:
+        """From packed ids of hands to packed `Done`."""
+        return msgspec.msgpack.encode(self.rows_of(msgspec.msgpack.decode(task, type=list[str])))
+
+    def rows_of(self, hands: list[str]) -> Done:
+        """Read, judge and make rows of some hands; those of one place together. May raise a `StorageError`."""
+        pseudonyms = None if self.key is None else Pseudonyms(self.key)
+        places: dict[tuple[bool, str | None], Rows] = {}
+        done = Done()
+        with Ledger.open(self.address, create=False) as ledger:
+            for hand in hands:
+                stored = ledger.application.recorder.rows_of(hand)
+                judged = judge(hand, list(takewhile(lambda row: row.position <= self.through, stored)))
+                if self._is_complete(judged, done):
+                    place = judged.reason is not None, day_of(judged)
+                    rows = places.setdefault(place, {name: [] for name in TABLES})
+                    add_rows(rows, judged, pseudonyms)
+        for (is_quarantined, day), rows in places.items():
+            tables = {name: pack([batch_of(name, values)]) for name, values in rows.items() if values}
+            done.made.append(Made(is_quarantined, day, len(rows["hands"]), len(rows["events"]), tables))
+        return done
+
+    def _is_complete(self, judged: Judged, done: Done) -> bool:
+        """Whether a hand has ended; notes what that means for the data set."""
+        was_there = judged.rows[0].position <= self.after
+        end = judged.end
+        if end is None:
+            done.begun += not was_there
+            return False
+        if judged.rows[min(end, len(judged.rows) - 1)].position <= self.after:
+            done.renewed.append(judged.hand)
+        elif was_there:
+            done.closed += 1
+        game = game_of(judged)
+        if game is not None:
+            done.games.append(game)
+            if judged.reason:
+                done.quarantined_games.append(game)
+        return True
