@@ -1,0 +1,131 @@
+"""A count beside what chance gives: how far off it is, how likely that is, and what would have been seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from .tails import NORMAL, Moments, Sum, at_least, both_ways, moments
+
+LEVEL: Final = 0.01
+"""How often a report of fair hands may alarm at all, whatever is wrong."""
+
+FAMILIES: Final = 3
+"""Tables, players and neighbours have a third of the level each, so that many players hide no crooked table."""
+
+POWER: Final = 0.9
+"""A bias counts as one that would have been seen if it is with this probability."""
+
+CONFIDENCE: Final = 0.95
+"""That of the intervals; they are for one comparison each."""
+
+_ROUGHLY: Final = 2.0
+"""Nearer than so many standard deviations nothing can alarm, and the normal tail will do."""
+
+_LEAST: Final = 1e-300
+"""No probability is said to be smaller."""
+
+
+class Fair(NamedTuple):
+    """What a fair shuffle gives: the law of a count."""
+
+    total: Sum
+    """As a sum of independent counts; its mean is right."""
+    spread: float = 1.0
+    """By what its variance has to be multiplied to be right."""
+
+    @property
+    def moments(self) -> Moments:
+        """The moments of the sum, the variance corrected."""
+        mean, variance, third = moments(self.total)
+        return Moments(mean, variance * self.spread, third)
+
+    def two_sided(self, count: int) -> float:
+        """How likely a count so far out on either side is."""
+        mean, variance, _ = self.moments
+        off = abs(count - mean) / sqrt(variance)
+        if off < _ROUGHLY:
+            return 2 * NORMAL.cdf(-off)
+        return _widened(both_ways(self.total, count) / 2, self.spread) * 2
+
+    def upper(self, count: int) -> float:
+        """How likely a count so high is."""
+        mean, variance, _ = self.moments
+        off = (count - mean) / sqrt(variance)
+        return NORMAL.cdf(-off) if off < _ROUGHLY else _widened(at_least(self.total, count), self.spread)
+
+
+def _widened(tail: float, spread: float) -> float:
+    """A small tail as it is when the variance is so many times larger."""
+    likely = max(tail, _LEAST)
+    return likely if spread == 1.0 else NORMAL.cdf(NORMAL.inv_cdf(likely) / sqrt(spread))
+
+
+class Compared(NamedTuple):
+    """A count beside what chance gives."""
+
+    observed: int
+    expected: float
+    """Of the fair ways to deal the one that comes nearest; the count itself where it lies between them."""
+    deviation: float
+    """The standard deviation of the count."""
+    p: float
+    """How likely a fair shuffle is to be so far off, on either side, in this comparison alone."""
+    slack: float
+    """How far apart the fair ways to deal lie."""
+
+    @property
+    def ratio(self) -> float:
+        """How many times as many there were as a fair shuffle gives."""
+        return self.observed / self.expected
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which values that ratio lies, with 95 % confidence."""
+        margin = NORMAL.inv_cdf((1 + CONFIDENCE) / 2) * self.deviation / self.expected
+        return max(0.0, self.ratio - margin), self.ratio + margin
+
+    def detectable(self, comparisons: int, sides: int = 2) -> float:
+        """By which share of what is expected a bias had to be off to be seen with 90 %, among so many comparisons."""
+        threshold = NORMAL.inv_cdf(1 - LEVEL / FAMILIES / comparisons / sides)
+        return ((threshold + NORMAL.inv_cdf(POWER)) * self.deviation + self.slack) / self.expected
+
+
+def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
+    """A count beside the fair ways to deal; None where none is expected at all, so that there is nothing to compare."""
+    known = [(law.moments, law) for law in fair]
+    if min(law.variance for law, _ in known) <= 0:
+        return None
+    low = min(known, key=lambda way: way[0].mean)
+    high = max(known, key=lambda way: way[0].mean)
+    slack = high[0].mean - low[0].mean
+    if low[0].mean <= observed <= high[0].mean and slack:
+        return Compared(observed, observed, sqrt(low[0].variance), 1.0, slack)
+    nearest = low if observed <= low[0].mean else high
+    return Compared(observed, nearest[0].mean, sqrt(nearest[0].variance), nearest[1].two_sided(observed), slack)
+
+
+def bernoullis(mean: float, variance: float) -> Sum:
+    """Equal chances of one count each with this mean and variance, for chances that differ a little from each other.
+
+    >>> [(times, (no, yes))] = bernoullis(mean=8.0, variance=7.68)
+    >>> round(times), round(yes, 6)
+    (200, 0.04)
+    """
+    chance = 1 - variance / mean
+    return [(mean / chance, (1 - chance, chance))]
+
+
+def holm(likely: Sequence[float]) -> list[float]:
+    """The probabilities after Holm's correction for being so many: how likely one as small is among all of them.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    adjusted = [0.0] * len(likely)
+    so_far = 0.0
+    for rank, place in enumerate(sorted(range(len(likely)), key=likely.__getitem__)):
+        so_far = max(so_far, min(1.0, likely[place] * (len(likely) - rank)))
+        adjusted[place] = so_far
+    return adjusted

@@ -1,0 +1,68 @@
+"""For each statistic: what some hands show, and what a fair shuffle gives in as many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from ...domain.deal import RACK
+from .comparing import Compared, Fair, bernoullis, compare
+from .luck import Luck
+from .openable import REFERENCE
+from .shuffle import COUNTED_TOGETHER, DEALINGS, STARTER, Dealing, Statistic, laws
+from .tails import Sum
+
+StatisticName = Literal["okeys", "false-jokers", "pairs", "openable", "drawn-okeys", "drawn-false-jokers"]
+
+
+def _dealt(luck: Luck, statistic: Statistic) -> list[Fair]:
+    """The laws of what was dealt, for each fair way to deal."""
+    times = [(hands, racks) for hands, racks in zip(luck.dealt, COUNTED_TOGETHER, strict=True) if hands]
+    if not times:
+        return []
+    return [Fair([(hands, laws(statistic, dealing)[racks]) for hands, racks in times]) for dealing in DEALINGS]
+
+
+def _openable(luck: Luck) -> list[Fair]:
+    """Openable racks: the measured rate, its own error, and that racks of one deal want the same tiles."""
+    racks = [(luck.other_racks, RACK), (luck.starter_racks, STARTER)]
+    if not luck.other_racks + luck.starter_racks:
+        return []
+    error = sum((count * REFERENCE.error(tiles)) ** 2 for count, tiles in racks)
+    extra = error + 2 * luck.together * REFERENCE.covariance
+    return [_rated(racks, extra, dealing) for dealing in DEALINGS]
+
+
+def _rated(racks: list[tuple[int, int]], extra: float, dealing: Dealing) -> Fair:
+    rates = [(count, REFERENCE.rate(tiles, dealing)) for count, tiles in racks if count]
+    total: Sum = [(count, (1 - rate, rate)) for count, rate in rates]
+    variance = sum(count * rate * (1 - rate) for count, rate in rates)
+    return Fair(total, 1 + extra / variance)
+
+
+def _drawn(chances: float, variance: float) -> list[Fair]:
+    return [Fair(bernoullis(chances, variance))] if chances > 0 and variance > 0 else []
+
+
+COMPARED: Final[dict[StatisticName, Callable[[Luck], tuple[int, int, list[Fair]]]]] = {
+    "okeys": lambda luck: (luck.hands, luck.okeys, _dealt(luck, "okeys")),
+    "false-jokers": lambda luck: (luck.hands, luck.false_jokers, _dealt(luck, "false-jokers")),
+    "pairs": lambda luck: (luck.hands, luck.pairs, _dealt(luck, "pairs")),
+    "openable": lambda luck: (luck.starter_racks + luck.other_racks, luck.openable, _openable(luck)),
+    "drawn-okeys": lambda luck: (luck.draws, luck.drawn_okeys, _drawn(luck.okey_chances, luck.okey_variance)),
+    "drawn-false-jokers": lambda luck: (
+        luck.draws,
+        luck.drawn_false_jokers,
+        _drawn(luck.false_joker_chances, luck.false_joker_variance),
+    ),
+}
+"""By statistic: out of how many chances, how many there were, and the fair laws of that number."""
+
+
+def compare_luck(luck: Luck, statistic: StatisticName) -> tuple[int, Compared] | None:
+    """Out of how many hands, racks or draws a statistic was counted, and how it compares; None where there are none."""
+    chances, observed, fair = COMPARED[statistic](luck)
+    if not fair:
+        return None
+    compared = compare(observed, fair)
+    return None if compared is None else (chances, compared)
