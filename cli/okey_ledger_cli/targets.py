@@ -6,13 +6,16 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
+from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.domain.events import HAND_ID
 from okey_ledger.explain import quoted
 from okey_ledger.explain.language import ENGLISH
 from okey_ledger.handlog.source import STDIN, Source, open_source, source_of
 
-from .errors import Refused
+from .errors import Refused, sentence
+from .extras import extra
 
 
 @contextmanager
@@ -30,13 +33,32 @@ def open_target(target: str, database: str | None) -> Iterator[Source]:
 
 @contextmanager
 def open_log(name: str) -> Iterator[Source]:
-    """A log in a file or on standard input. Raises `Refused` where there is none or it cannot be read."""
+    """A log in a file or on standard input, or the hands of a data set as one.
+
+    Raises `Refused` where there is none or it cannot be read.
+    """
     with ExitStack() as stack:
+        if Path(name).is_dir():
+            yield stack.enter_context(_hands_of_data_set(name))
+            return
         try:
             source = stack.enter_context(open_source(name))
         except (OSError, ValueError) as error:
             what = error.strerror if isinstance(error, OSError) else str(error)
             raise Refused(f"{quoted(name, ENGLISH)}: {what}. Name a log that can be read.") from None
+        yield source
+
+
+@contextmanager
+def _hands_of_data_set(name: str) -> Iterator[Source]:
+    """The lines of all hands of a data set, those in quarantine too."""
+    with extra("analytics"):
+        from okey_ledger.analytics.dataset import UNREADABLE, DataSet
+    with ExitStack() as stack:
+        try:
+            source = stack.enter_context(source_of(name, DataSet(Path(name)).lines()))
+        except (AnalyticsError, *UNREADABLE) as error:
+            raise Refused(f"{sentence(error)} `verify` tells more of a data set.") from None
         yield source
 
 

@@ -75,7 +75,7 @@ def open_source(name: str) -> Iterator[Source]:
 
 @contextmanager
 def source_of(name: str, lines: Iterable[bytes]) -> Iterator[Source]:
-    """A log of the lines of one hand, such as a ledger gives them, without their ends."""
+    """A log of some lines without their ends, such as a ledger gives them of a hand."""
     with _temporary() as copy:
         copy.writelines((line or b"") + b"\n" for line in lines)
         copy.flush()

@@ -172,7 +172,7 @@ class Projections:
             return queries.game(connection, _live(connection), game)
 
     def games_named(self, games: Sequence[str]) -> list[GameSummary]:
-        """Those games that are there, of some that are named, in the order in which they began; `MOST_AT_ONCE` at most."""
+        """Those games that are there, of some that are named, as they began; `MOST_AT_ONCE` at most."""
         with self._database.reading() as connection:
             return queries.games_named(connection, _live(connection), games)
 

@@ -24,7 +24,7 @@ from ..output import write_text
 from ..progress import Progress
 from ..targets import open_log
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Logs; - for standard input.")]
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Logs, or data sets; - for standard input.")]
 
 CHANGES = ("stored", "unchanged", "conflict", "no-log")
 """What can become of a hand, in the order of the summary."""

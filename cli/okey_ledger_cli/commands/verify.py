@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.explain import count_of
 from okey_ledger.ledger import Verification
 
-from ..errors import complain
+from ..errors import Refused, complain, sentence
+from ..extras import extra
 from ..ledger import open_ledger
 from ..options import Database, Json
 from ..output import write, write_text
+from ..progress import Progress
 
 Target = Annotated[
-    str | None, typer.Argument(metavar="[TARGET]", help="A stored hand, by its id; else the whole ledger.")
+    str | None,
+    typer.Argument(metavar="[TARGET]", help="A stored hand, by its id, or a data set, by its folder; else the ledger."),
 ]
 
 
 def verify(target: Target = None, json: Json = False, database: Database = None) -> None:
-    """Check the ledger for tampering.
+    """Check the ledger, or a data set that was exported, for tampering.
 
-    Every row is read again and every link of its chain recomputed; what that can see is told in docs/ledger.md.
+    Every row is read again and every link of its chain recomputed; what that can see is told in docs/ledger.md. Of a
+    data set every file is compared with its manifest as well; see docs/analytics.md.
 
-    Exit codes: 0 nothing is wrong; 1 something is; 2 there is no such ledger or hand.
+    Exit codes: 0 nothing is wrong; 1 something is; 2 there is no such ledger, hand or data set.
     """
+    if target is not None and Path(target).is_dir():
+        _verify_data_set(Path(target), json)
     with open_ledger(database) as ledger:
         verified = ledger.verify(target)
     if json:
@@ -36,9 +44,33 @@ def verify(target: Target = None, json: Json = False, database: Database = None)
     raise typer.Exit(1 if verified.faults else 0)
 
 
+def _verify_data_set(folder: Path, json: bool) -> None:
+    """Check a data set and end."""
+    with extra("analytics"):
+        from okey_ledger.analytics.dataset import DataSet
+    try:
+        data_set = DataSet(folder)
+        with Progress("verify", data_set.manifest.events) as progress:
+            check = data_set.check(progress.advance)
+    except AnalyticsError as error:
+        raise Refused(sentence(error)) from None
+    if json:
+        write(msgspec.json.encode(check) + b"\n")
+    else:
+        for flaw in check.flaws:
+            complain(f"{flaw}.")
+        looked_at = [count_of("hands", check.hands), count_of("events", check.events), count_of("files", check.files)]
+        write_text(f"{', '.join(looked_at)}: {_wrong(len(check.flaws))}\n")
+    raise typer.Exit(1 if check.flaws else 0)
+
+
+def _wrong(count: int) -> str:
+    return f"faults: {count}" if count else "nothing is wrong"
+
+
 def _tell(verified: Verification) -> None:
     """The faults on standard error, and what has been looked at."""
     for fault in verified.faults:
         complain(f"{fault}.")
-    wrong = "nothing is wrong" if not verified.faults else f"faults: {len(verified.faults)}"
-    write_text(f"{count_of('hands', verified.hands)}, {count_of('events', verified.events)}: {wrong}\n")
+    looked_at = f"{count_of('hands', verified.hands)}, {count_of('events', verified.events)}"
+    write_text(f"{looked_at}: {_wrong(len(verified.faults))}\n")
