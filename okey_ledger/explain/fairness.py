@@ -49,7 +49,7 @@ FAIRNESS: Final = {
         "{who}, {what}: {observed} instead of {expected}, {ratio} times as many as a fair shuffle gives "
         "(most likely between {low} and {high}); {odds}"
     ),
-    "odds": N_("by chance, one report in {odds} holds anything like it"),
+    "odds": N_("by chance, at most one report in {odds} holds anything like it"),
     "furthest": N_("Furthest off is {who}, {what}, with {ratio} times as many; chance gives such things"),
     "seen": N_("A bias would have been seen nine times out of ten from: {shares}"),
     "share": N_("{what} {share} %"),
@@ -72,6 +72,9 @@ FAIRNESS: Final = {
 """Sentences and headings by name."""
 
 
+_RAREST: Final = 1e6
+"""Nothing is called rarer than one report in so many."""
+
 _KNOWN_WELL: Final = 0.1
 """Where an interval is narrower than this, thousandths are worth telling."""
 
@@ -80,7 +83,7 @@ def say_fairness(name: str, lang: Language = ENGLISH, **facts: str) -> str:
     """A sentence by its name, its placeholders filled.
 
     >>> say_fairness("odds", odds="5000")
-    'by chance, one report in 5000 holds anything like it'
+    'by chance, at most one report in 5000 holds anything like it'
     """
     return lang.gettext(FAIRNESS[name], **facts)
 
@@ -118,9 +121,9 @@ def explain_odds(adjusted: float, lang: Language = ENGLISH) -> str:
     """How seldom chance gives such a thing, from a probability that is corrected for all comparisons.
 
     >>> explain_odds(0.00021)
-    'by chance, one report in 4700 holds anything like it'
+    'by chance, at most one report in 4700 holds anything like it'
     """
-    odds = min(1 / adjusted, 1e9) if adjusted > 0 else 1e9
+    odds = min(1 / adjusted, _RAREST) if adjusted > 0 else _RAREST
     step = 10 ** max(0, floor(log10(odds)) - 1)
     return say_fairness("odds", lang, odds=lang.number(int(odds // step) * step))
 
