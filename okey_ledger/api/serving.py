@@ -31,6 +31,9 @@ from .settings import Settings
 SWITCH: Final = 0.0005
 """After how many seconds the thread behind the lists gives way to one that answers requests."""
 
+YOUNG: Final = 10_000
+"""After how many new objects the garbage collector looks; most of a request's are gone by themselves before that."""
+
 
 def serve(settings: Settings) -> None:
     """Answer requests until a SIGINT or SIGTERM, then finish those that are being answered.
@@ -90,6 +93,7 @@ def run(app: FastAPI, settings: Settings) -> None:
         timeout_keep_alive=75,
     )
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     gc.collect()
     gc.freeze()  # what is loaded by now stays; looking through it again and again is for nothing
     Server(config, app.state.service.news.stop).run()

@@ -20,6 +20,8 @@ from .topics import DISPUTE, UNREADABLE, read_head, says_the_same, topic_under
 Change: TypeAlias = Literal["stored", "unchanged"]
 """What an append did: the events are new, or they were in the ledger already."""
 
+_HAND: Final = re.compile(HAND_ID)
+
 SPACE: Final = b" \t\r\n"
 """What JSON allows around an object; it is no part of the payload, and a line of nothing else is no event."""
 
@@ -59,7 +61,7 @@ def append_once(
 
 def topics_of(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
     """The topic of each line, which must be the event of its place."""
-    if not re.fullmatch(HAND_ID, hand.removeprefix(DISPUTE)):
+    if not _HAND.fullmatch(hand.removeprefix(DISPUTE)):
         raise LineRefused(hand, after, "a hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
     if not lines:
         raise LineRefused(hand, after, "no event was offered")

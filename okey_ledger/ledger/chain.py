@@ -41,8 +41,7 @@ def linked(hand: str, version: int, link: bytes, topics: Sequence[str], lines: S
     """The rows that store `lines` as a hand's events from `version` on, the first of them carrying `link`."""
     rows: list[Row] = []
     for topic, line in zip(topics, lines, strict=True):
-        state = link + line
-        rows.append((hand, version, topic, state))
-        link = leaf(hand, version, topic, state)
-        version += 1
+        if rows:
+            link = leaf(*rows[-1])
+        rows.append((hand, version + len(rows), topic, link + line))
     return rows
