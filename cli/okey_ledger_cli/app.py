@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "hands": "hands:hands",
     "games": "games:games",
     "export": "export:export_hands",
+    "sql": "sql:ask_data_set",
     "dispute": "dispute:dispute",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",

@@ -1,0 +1,81 @@
+"""`okey-ledger sql`: ask a data set."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from okey_ledger.analytics.errors import AnalyticsError
+
+from ..answers import cells, csv_lines, json_lines
+from ..errors import Refused, sentence
+from ..extras import extra
+from ..listing import print_list
+from ..options import Color, Json
+from ..output import write_text
+
+if TYPE_CHECKING:
+    from okey_ledger.analytics.sql.asking import Answer
+
+SHOWN = 50
+"""How many rows a table for people has where nothing else is said."""
+
+Query = Annotated[str, typer.Argument(help="A question in SQL; - reads it from standard input.")]
+
+Data = Annotated[
+    Path,
+    typer.Option("--data", metavar="DIR", help="The folder of the data set.", envvar="OKEY_LEDGER_DATA"),
+]
+
+Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
+
+Rows = Annotated[int | None, typer.Option(min=1, help="At most so many rows; 50 for the table, else all.")]
+
+Memory = Annotated[
+    str,
+    typer.Option(
+        metavar="SIZE", help="How much memory the query may have, as 500MB or 2GB.", envvar="OKEY_LEDGER_SQL_MEMORY"
+    ),
+]
+
+
+def ask_data_set(
+    query: Query,
+    data: Data = Path(),
+    limit: Rows = None,
+    json: Json = False,
+    csv: Csv = False,
+    memory: Memory = "1GB",
+    color: Color = None,
+) -> None:
+    """Ask a data set that `export` wrote, in SQL.
+
+    There are its tables, those of hands in quarantine under names that begin with quarantine_, and views for the
+    questions that come first; docs/analytics-sql.md tells them all, SHOW TABLES names them. A query can only read them.
+
+    Exit codes: 0 done; 2 the query is wrong, or there is no such data set.
+    """
+    if json and csv:
+        raise Refused("the answer is printed as --json or as --csv, not as both.")
+    with extra("analytics"):
+        from okey_ledger.analytics.sql.asking import opened
+    asked = sys.stdin.buffer.read().decode("utf-8", "replace") if query == "-" else query
+    try:
+        with opened(data, memory) as data_set:
+            answer = data_set.ask(asked)
+            if json or csv:
+                for piece in (json_lines if json else csv_lines)(answer, limit):
+                    write_text(piece)
+            else:
+                _print_table(answer, limit or SHOWN, color)
+    except AnalyticsError as error:
+        raise Refused(sentence(error)) from error
+
+
+def _print_table(answer: Answer, limit: int, color: bool | None) -> None:
+    rows = cells(answer.types, list(islice(answer, limit + 1)), limit)
+    print_list([" ".join(column.split()) for column in answer.columns], rows, limit, color)

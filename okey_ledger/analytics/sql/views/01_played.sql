@@ -1,0 +1,22 @@
+-- A seat of a hand that was played, annulled hands left out: the columns of `players`, and the table that it sat at.
+-- ruleset: `okey51`, `countdown` or `rounds`
+-- seats: how many seats the table has
+-- place: how many seats after the starter it sits, from 0
+-- outcome: `finished` or `exhausted`
+-- finish: `normal`, `okey`, `pairs` or `pairs+okey`; NULL where nobody finished
+-- katlama: whether the option is on; NULL in classic Okey
+-- teams: whether the table plays in teams; NULL in classic Okey
+-- assisted: whether the table is assisted; NULL in classic Okey
+SELECT
+    players.*,
+    hands.ruleset,
+    hands.seats,
+    (players.seat - hands.starter + hands.seats) % hands.seats AS place,
+    hands.outcome,
+    hands.finish,
+    CAST(hands.options ->> 'katlama' AS BOOLEAN) AS katlama,
+    CAST(hands.options ->> 'teams' AS BOOLEAN) AS teams,
+    CAST(hands.options ->> 'assisted' AS BOOLEAN) AS assisted
+FROM players
+JOIN hands USING (hand)
+WHERE hands.outcome <> 'annulled'
