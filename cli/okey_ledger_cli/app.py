@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "export": "export:export_hands",
     "sql": "sql:ask_data_set",
     "dispute": "dispute:dispute",
+    "feed": "feed:feed",
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",
     "backup": "backup:backup",

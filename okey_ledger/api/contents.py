@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from .keys import Key
 JSON: Final = "application/json"
 JSON_LINES: Final = "application/jsonl"
 SERVER_SENT: Final = "text/event-stream"
+CLOUD_EVENTS: Final = "application/cloudevents-batch+json"
 
 
 class Appended(msgspec.Struct):
@@ -166,6 +167,26 @@ class FeedLine(msgspec.Struct):
     event: FeedEvent
 
 
+class CloudEvent(msgspec.Struct, omit_defaults=True):
+    """An event of the feed as a CloudEvent 1.0."""
+
+    partitionkey: str
+    """The hand's id; of a dispute the name under which it is stored."""
+    specversion: Literal["1.0"]
+    id: str
+    """The position in the ledger."""
+    source: str
+    """The ledger; see `OKEY_LEDGER_EVENT_SOURCE`."""
+    type: str
+    subject: str
+    """As `partitionkey`."""
+    sequence: str
+    """The position in 19 digits."""
+    datacontenttype: Literal["application/json"]
+    data: FeedEvent
+    time: datetime | msgspec.UnsetType = msgspec.UNSET
+
+
 class DisputePage(msgspec.Struct):
     """Disputes, the newest first."""
 
@@ -233,8 +254,12 @@ CONTENTS: Final = {
     "assist": Content((Assist, Ready), "What the table tells the seat."),
     "laid-off": Content(LaidOff, "The tile is laid off."),
     "audits": Content(AuditedLog, "The reports."),
-    "feed": Content(FeedLine, "Events, one a line or one a message.", media_types=(JSON_LINES, SERVER_SENT)),
-    "keys": Content(KeyList, "All keys."),
+    "feed": Content(
+        (FeedLine, CloudEvent),
+        "Events, one a line or one a message, or CloudEvents in an array.",
+        media_types=(JSON_LINES, SERVER_SENT, CLOUD_EVENTS),
+    ),
+    "keys": Content(KeyPage, "A page of keys."),
     "new-key": Content(NewKey, "The key, shown once."),
     "health": Content(Health, "It is well.", {"status": "ok"}),
     "page": Content(str, "A page.", media_types=("text/html",)),

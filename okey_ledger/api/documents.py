@@ -40,8 +40,8 @@ QUERY: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "ended": ("Only hands that have ended, or have not.", FLAG),
     "over": ("Only games that are over, or are not.", FLAG),
     "format": (
-        "JSON Lines or server-sent events; else `Accept` decides.",
-        {"type": "string", "enum": ["jsonl", "sse"]},
+        "JSON Lines or server-sent events, else `Accept` decides; or CloudEvents, in either by `Accept`.",
+        {"type": "string", "enum": ["jsonl", "sse", "cloudevents"]},
     ),
 }
 """Parameters of the query, by name."""

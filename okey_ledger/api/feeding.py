@@ -1,4 +1,4 @@
-"""The feed: all events in the order of the ledger for a referee, those of ended hands for an analyst."""
+"""The feed: all events in the order of the ledger for a referee, those of ended hands for an analyst and who asks."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ class FeedEvent(NamedTuple):
 
     position: int
     """Its position in the ledger, after which the feed can be resumed."""
+    name: str
+    """The hand's id, or the name under which a dispute is stored."""
+    topic: str
     line: bytes
 
 
@@ -38,7 +41,7 @@ class WholeFeed:
         rows = self._ledger.read(after=self._after, limit=PAGE)
         if rows:
             self._after = rows[-1].position
-        return [FeedEvent(row.position, row.payload) for row in rows]
+        return [FeedEvent(row.position, row.hand, row.topic, row.payload) for row in rows]
 
 
 class EndedFeed:
@@ -84,4 +87,4 @@ class EndedFeed:
     def _events(self, release: Release, first: int) -> list[FeedEvent]:
         """The events of a release from number `first` on."""
         rows = self._ledger.application.recorder.rows_of(release.hand, after=first, through=release.last + 1)
-        return [FeedEvent(row.position, row.payload) for row in rows]
+        return [FeedEvent(row.position, release.hand, row.topic, row.payload) for row in rows]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from ..ledger.cloud_events import SOURCE, check_source
 
 Count = Annotated[int, Field(gt=0)]
 
@@ -46,6 +48,8 @@ class Settings(BaseSettings):
     """For how many hours an Idempotency-Key is remembered."""
     most_lag: Count = 10_000
     """How many events the lists may be behind while the service is ready."""
+    event_source: Annotated[str, AfterValidator(check_source)] = SOURCE
+    """What CloudEvents of the feed name as their `source`, a URI or the end of one."""
     tracing: bool = False
     """Whether requests are traced by OpenTelemetry, which the extra `opentelemetry` installs."""
     stop_seconds: Count = 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple, TypeAlias
 
 LINK_SIZE: Final = 32
@@ -33,3 +34,27 @@ class FeedRow(NamedTuple):
     version: int
     topic: str
     payload: bytes
+
+
+_LINE: Final = re.compile(rb'\{"position":([0-9]{1,18}),"event":(.+)\}')
+
+
+def feed_line(position: int, payload: bytes) -> bytes:
+    """An event of the feed as one line of JSON.
+
+    >>> feed_line(7, b'{"type":"HandExhausted","hand":"h-1","n":6}')
+    b'{"position":7,"event":{"type":"HandExhausted","hand":"h-1","n":6}}'
+    """
+    return b'{"position":%d,"event":%b}' % (position, payload)
+
+
+def read_feed_line(line: bytes) -> tuple[int, bytes]:
+    """The position and the payload in a line of the feed, byte for byte. Raises `ValueError` for any other line.
+
+    >>> read_feed_line(feed_line(7, b'{"type":"HandExhausted","hand":"h-1","n":6}'))
+    (7, b'{"type":"HandExhausted","hand":"h-1","n":6}')
+    """
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise ValueError(f"{line[:80]!r} is no line of a feed")
+    return int(found[1]), found[2]

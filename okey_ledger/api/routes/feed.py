@@ -10,8 +10,9 @@ from starlette.responses import Response, StreamingResponse
 
 from ...ledger import LedgerError
 from ..calls import Call
-from ..contents import JSON_LINES, SERVER_SENT
+from ..contents import SERVER_SENT
 from ..documents import documented
+from ..feed_forms import Form, Framing, form_of
 from ..feeding import EndedFeed, Feed, FeedEvent, WholeFeed
 from ..logs import LOG
 from ..problems import NotAuthenticated, Unavailable
@@ -23,39 +24,43 @@ PAUSE: Final = 10.0
 """After how many seconds without an event a sign of life is sent."""
 
 
-@router.get("", **documented("feed", query=("after", "most", "format"), headers=("Last-Event-ID",)))
+@router.get("", **documented("feed", query=("after", "most", "format", "hands"), headers=("Last-Event-ID",)))
 @roles("referee", "analyst")
 async def feed(call: Call) -> Response:
     """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
-    wanted = call.choice("format", ("jsonl", "sse"))
-    is_sse = wanted == "sse" or (wanted is None and SERVER_SENT in (call.header(b"accept") or ""))
+    form = form_of(call)
+    ended_only = call.choice("hands", ("ended",)) is not None or call.caller.role == "analyst"
     after = call.number("after")
-    if after is None and is_sse:
+    if after is None and form.framing is None:
         last = call.header(b"last-event-id") or ""
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
     limit = call.number("most")
     service = call.service
     read: Feed = (
-        WholeFeed(service.ledger, after or 0)
-        if call.caller.role == "referee"
-        else EndedFeed(service.ledger, service.releases, after or 0)
+        EndedFeed(service.ledger, service.releases, after or 0) if ended_only else WholeFeed(service.ledger, after or 0)
     )
-    if is_sse:
-        return StreamingResponse(_server_sent(call, read, limit), media_type=SERVER_SENT)
+    if form.framing is None:
+        return StreamingResponse(_server_sent(call, read, form, limit), media_type=SERVER_SENT)
     first = [] if limit == 0 else await service.run_long(read.read)
-    return StreamingResponse(_lines(call, read, first, limit), media_type=JSON_LINES)
+    return StreamingResponse(_finite(call, read, form, form.framing, first, limit), media_type=form.framing.media_type)
 
 
-async def _lines(call: Call, read: Feed, events: list[FeedEvent] | None, limit: int | None) -> AsyncIterator[bytes]:
-    """What there is, up to `limit` events, one a line; the first ones have been read."""
+async def _finite(
+    call: Call, read: Feed, form: Form, framing: Framing, events: list[FeedEvent] | None, limit: int | None
+) -> AsyncIterator[bytes]:
+    """What there is, up to `limit` events; the first ones have been read."""
+    yield framing.before
+    is_first = True
     while events:
         events = events[:limit]
         limit = None if limit is None else limit - len(events)
-        yield b"".join(b'{"position":%d,"event":%b}\n' % event for event in events)
+        yield framing.joined(map(form.written, events), is_first=is_first)
+        is_first = False
         events = None if limit == 0 else await _next(call, read)
+    yield framing.after
 
 
-async def _server_sent(call: Call, read: Feed, limit: int | None) -> AsyncIterator[bytes]:
+async def _server_sent(call: Call, read: Feed, form: Form, limit: int | None) -> AsyncIterator[bytes]:
     """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end."""
     news = call.service.news
     yield b": okey-ledger\n\n"
@@ -67,7 +72,7 @@ async def _server_sent(call: Call, read: Feed, limit: int | None) -> AsyncIterat
         if events:
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
-            yield b"".join(map(_message, events))
+            yield b"".join(map(form.message, events))
         elif not await news.wait(heard, PAUSE):
             yield b": still here\n\n"
 
@@ -83,7 +88,3 @@ async def _next(call: Call, read: Feed) -> list[FeedEvent] | None:
     except (LedgerError, Unavailable) as error:
         LOG.error("the feed has broken off", extra={"facts": {"fault": str(error.__cause__ or error)}})
         return None
-
-
-def _message(event: FeedEvent) -> bytes:
-    return b'id: %d\ndata: {"position":%d,"event":%b}\n\n' % (event.position, *event)

@@ -1,0 +1,78 @@
+"""`okey-ledger feed`: print the entries of the ledger in their order, for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
+
+import typer
+
+from okey_ledger.ledger import FeedRow, Ledger, LedgerError
+from okey_ledger.ledger.cloud_events import SOURCE, WrongSource, check_source, cloud_event
+from okey_ledger.ledger.rows import feed_line
+
+from ..errors import Refused, sentence
+from ..ledger import open_ledger
+from ..options import Database
+from ..output import write
+
+PAGE: Final = 1000
+"""How many entries are read and printed at once."""
+
+PATIENCE: Final = 1.0
+"""For how many seconds the ledger is waited for before Ctrl-C is looked for again."""
+
+After = Annotated[int, typer.Option(min=0, max=10**18, metavar="POSITION", help="Begin after this position.")]
+Most = Annotated[int | None, typer.Option(min=0, metavar="N", help="Print so many at most.")]
+Format = Annotated[Literal["jsonl", "cloudevents"], typer.Option("--format", help="How an entry is written.")]
+Source = Annotated[
+    str, typer.Option(metavar="URI", help="What CloudEvents name as their source.", envvar="OKEY_LEDGER_EVENT_SOURCE")
+]
+Wait = Annotated[bool, typer.Option("--wait", help="Go on with what comes, until Ctrl-C.")]
+
+
+def feed(
+    after: After = 0,
+    most: Most = None,
+    form: Format = "jsonl",
+    source: Source = SOURCE,
+    wait: Wait = False,
+    database: Database = None,
+) -> None:
+    """Print the entries of the ledger in their order, one a line, for other programs.
+
+    All of them are printed, those of hands that are being played and of disputes too.
+
+    Exit codes: 0 done; 2 there is no such ledger, or it cannot be read.
+    """
+    try:
+        check_source(source)
+    except WrongSource as error:
+        raise Refused(f"--source is {source!r}: {error}.") from None
+    try:
+        with open_ledger(database) as ledger:
+            for rows in _pages(ledger, after, most, wait=wait):
+                write(b"".join(_line(row, form, source) for row in rows))
+    except LedgerError as error:
+        raise Refused(sentence(error)) from error
+
+
+def _pages(ledger: Ledger, after: int, most: int | None, *, wait: bool) -> Iterator[list[FeedRow]]:
+    """The entries after a position, some at a time, `most` at most; with `wait` without an end."""
+    left = most
+    while left != 0:
+        rows = ledger.read(after, PAGE if left is None else min(left, PAGE))
+        if rows:
+            yield rows
+            after = rows[-1].position
+            left = None if left is None else left - len(rows)
+        elif wait:
+            ledger.wait_for(after + 1, PATIENCE)
+        else:
+            return
+
+
+def _line(row: FeedRow, form: str, source: str) -> bytes:
+    if form == "cloudevents":
+        return cloud_event(source, row.position, row.hand, row.topic, row.payload) + b"\n"
+    return feed_line(row.position, row.payload) + b"\n"
