@@ -259,7 +259,7 @@ CONTENTS: Final = {
         "Events, one a line or one a message, or CloudEvents in an array.",
         media_types=(JSON_LINES, SERVER_SENT, CLOUD_EVENTS),
     ),
-    "keys": Content(KeyPage, "A page of keys."),
+    "keys": Content(KeyList, "All keys."),
     "new-key": Content(NewKey, "The key, shown once."),
     "health": Content(Health, "It is well.", {"status": "ok"}),
     "page": Content(str, "A page.", media_types=("text/html",)),

@@ -43,6 +43,7 @@ QUERY: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "JSON Lines or server-sent events, else `Accept` decides; or CloudEvents, in either by `Accept`.",
         {"type": "string", "enum": ["jsonl", "sse", "cloudevents"]},
     ),
+    "hands": ("With `ended` a referee reads what an analyst does.", {"type": "string", "enum": ["ended"]}),
 }
 """Parameters of the query, by name."""
 
