@@ -114,6 +114,20 @@ UNREADABLE: Final = (OSError, ValueError, pa.ArrowException)
 """What reading a file that is not the one that was written may raise."""
 
 
+def file_flaw(folder: Path, file: DataFile) -> Flaw | None:
+    """What is wrong with a file as a whole: it is `missing`, `unread` or `changed`."""
+    try:
+        with (folder / file.path).open("rb") as opened:
+            digest = file_digest(opened, "sha256").hexdigest()
+    except FileNotFoundError:
+        return Flaw("missing", "it is not there", file.path)
+    except OSError as error:
+        return Flaw("unread", error.strerror or str(error), file.path)
+    if digest != file.sha256:
+        return Flaw("changed", "it is not the file that was written; its SHA-256 differs", file.path)
+    return None
+
+
 class _Check:
     """One check of a data set."""
 
@@ -140,18 +154,10 @@ class _Check:
 
     def _is_there(self, file: DataFile) -> bool:
         """Whether a file can be looked into; notes where it is not the one that was written."""
-        try:
-            with (self.folder / file.path).open("rb") as opened:
-                digest = file_digest(opened, "sha256").hexdigest()
-        except FileNotFoundError:
-            self.flaws.append(Flaw("missing", "it is not there", file.path))
-            return False
-        except OSError as error:
-            self.flaws.append(Flaw("unread", error.strerror or str(error), file.path))
-            return False
-        if digest != file.sha256:
-            self.flaws.append(Flaw("changed", "it is not the file that was written; its SHA-256 differs", file.path))
-        return True
+        flaw = file_flaw(self.folder, file)
+        if flaw is not None:
+            self.flaws.append(flaw)
+        return flaw is None or flaw.kind == "changed"
 
     def _guarded(self, file: DataFile, look: Callable[[DataFile], None]) -> None:
         try:

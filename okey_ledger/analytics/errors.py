@@ -5,7 +5,8 @@ AnalyticsError
 ├── DataSetTooNew      one of a later version of the program
 ├── DataSetBusy        another program is writing it
 ├── CannotContinue     it is not one that this export could go on with
-└── KeyTooShort        a key of pseudonyms that could be guessed
+├── KeyTooShort        a key of pseudonyms that could be guessed
+└── EngineFailed       what was to do the work could not
 """
 
 from __future__ import annotations
@@ -51,3 +52,11 @@ class KeyTooShort(AnalyticsError):
 
     def __init__(self, least: int) -> None:
         super().__init__(f"the key of the pseudonyms needs at least {least} characters, or it could be guessed")
+
+
+class EngineFailed(AnalyticsError):
+    """An engine could not do its work."""
+
+    def __init__(self, engine: str, why: str) -> None:
+        super().__init__(f"{engine} could not do the work: {why}")
+        self.engine = engine

@@ -1,0 +1,158 @@
+"""What a process does of the audit of a data set: some whole hands, from their files to what is to be said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ...domain.audit import Fold
+from ...domain.events import Event
+from ...domain.problems import Problem
+from ..batches import pack
+from ..dataset import UNREADABLE, Flaw, file_flaw
+from ..manifest import DataFile
+from ..schema import EVENTS, arrow_schema
+from .again import TAMPERED, Again, judge_again, problems_of
+from .audits import AT_ONCE, audits_of
+from .differences import COMPARED, Difference, Partition, differences, orphans
+from .reading import Rows, rows_in
+from .runs import runs
+from .tasks import Piece, Task
+
+Render = Callable[[list[Event], Fold], bytes]
+"""Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
+
+
+class Done(msgspec.Struct):
+    """What became of one task."""
+
+    audits: list[bytes] = []
+    """Arrow streams of rows of `AUDITS`, one after another."""
+    outputs: list[bytes] = []
+    """By hand what the renderer made of it; empty for one that cannot be read."""
+    problems: list[Problem] = []
+    """Why hands are no log."""
+    differences: list[Difference] = []
+    flaws: list[Flaw] = []
+    """What is wrong with files and with chains."""
+
+
+DONE: Final = msgspec.msgpack.Decoder(Done)
+
+
+class Work:
+    """Audits the hands of a task; picklable."""
+
+    def __init__(self, render: Render | None = None) -> None:
+        self.render = render
+
+    def __call__(self, task: bytes) -> bytes:
+        """From a packed `Task` to a packed `Done`."""
+        return msgspec.msgpack.encode(self.done(msgspec.msgpack.decode(task, type=Task)))
+
+    def done(self, task: Task) -> Done:
+        """Audit the hands of a task, and compare them with what the tables of the data set say of them."""
+        done = Done()
+        for piece in task.pieces:
+            _PieceWork(task, piece, self.render, done).run()
+        return done
+
+
+class _PieceWork:
+    """The work on one piece."""
+
+    def __init__(self, task: Task, piece: Piece, render: Render | None, done: Done) -> None:
+        self.task, self.piece, self.render, self.done = task, piece, render, done
+        self.folder = Path(task.folder)
+
+    def run(self) -> None:
+        """Check the files, audit the hands and compare what the tables say of them."""
+        if self.piece.is_first:
+            checked = [file_flaw(self.folder, file) for file in self.piece.files.values()]
+            self.done.flaws += [flaw for flaw in checked if flaw is not None]
+        file = self.piece.files.get(EVENTS.name)
+        if file is None:
+            self._find_orphans(pa.array([], pa.string()))
+            return
+        with self._noting(file):
+            self._audit_all(file, rows_in(self.folder, file, self.task.format))
+
+    def _audit_all(self, file: DataFile, events: Rows) -> None:
+        """The hands of the piece, some at a time."""
+        told = self._told(_names(events.batches(self.piece.groups, ["hand"])))
+        partition = Partition(file.is_quarantined, file.day, self.task.has_pseudonyms)
+        judged = map(judge_again, runs(events.batches(self.piece.groups, EVENTS.names)))
+        while chunk := list(islice(judged, AT_ONCE)):
+            for again in chunk:
+                self._tell(again, file)
+            self.done.audits.append(pack([audits_of(chunk)]))
+            theirs = pa.array([again.judged.hand for again in chunk], pa.string())
+            rows = {name: table.filter(pc.is_in(table["hand"], theirs)) for name, table in told.items()}
+            rows[EVENTS.name] = pa.Table.from_batches([piece for again in chunk for piece in again.run.pieces])
+            self.done.differences += differences(chunk, rows, partition)
+        if self.piece.is_first:
+            self._find_orphans(events.names())
+
+    def _tell(self, again: Again, file: DataFile) -> None:
+        """What is to be said of a hand."""
+        judged = again.judged
+        output = b""
+        if judged.fold is not None and self.render is not None:
+            output = self.render(list(judged.events), judged.fold)
+        self.done.outputs.append(output)
+        if again.fault == TAMPERED:
+            self.done.flaws.append(Flaw("link", again.detail or "", file.path, judged.hand))
+        if judged.fold is None:
+            problems = problems_of(judged, f"{self.folder}/{file.path}")
+            self.done.problems += problems
+            if not problems and again.fault != TAMPERED:
+                self.done.flaws.append(Flaw("unread", again.detail or "", file.path, judged.hand))
+
+    def _told(self, hands: Any) -> dict[str, Any]:
+        """The rows of some hands by table; a table whose file cannot be read is left out."""
+        told = {table.name: arrow_schema(table.name).empty_table() for table in COMPARED}
+        for table, rows in self._partners():
+            told.pop(table)
+            with self._noting(self.piece.files[table]):
+                told[table] = rows.of_hands(hands)
+        return told
+
+    def _find_orphans(self, hands: Any) -> None:
+        """Rows of hands of which the part has no event."""
+        for table, rows in self._partners():
+            with self._noting(self.piece.files[table]):
+                self.done.differences += orphans(table, rows.names(), hands)
+
+    def _partners(self) -> Iterator[tuple[str, Rows]]:
+        """The files of the part that are compared with its events."""
+        for table in COMPARED:
+            file = self.piece.files.get(table.name)
+            if file is not None and table != EVENTS:
+                with self._noting(file):
+                    yield table.name, rows_in(self.folder, file, self.task.format)
+
+    @contextmanager
+    def _noting(self, file: DataFile) -> Iterator[None]:
+        """Where a file cannot be read to its end: that is noted, and what has been read before counts."""
+        try:
+            yield
+        except UNREADABLE as error:
+            flaw = Flaw("unread", f"it cannot be read: {str(error).splitlines()[0]}", file.path)
+            if flaw not in self.done.flaws and not self._is_missing(file):
+                self.done.flaws.append(flaw)
+
+    def _is_missing(self, file: DataFile) -> bool:
+        """Whether that has been told already."""
+        return not (self.folder / file.path).exists()
+
+
+def _names(batches: Iterator[Any]) -> Any:
+    """The hands of some batches, each once, as a `pyarrow` array."""
+    return pc.unique(pa.chunked_array([batch.column("hand") for batch in batches], pa.string()))
