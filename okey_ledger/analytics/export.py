@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from importlib.metadata import version
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,15 +14,13 @@ from ..ledger import Disputes, Ledger
 from ..ledger.chain import leaf
 from ..ledger.topics import DISPUTE
 from ..projections import Projections
-from .batches import batch_of, unpack
+from .change import Change
 from .complete import Touched
+from .continuing import check_continues, data_set_in
 from .errors import AnalyticsError, CannotContinue
 from .games import game_rows
-from .manifest import NAME, Export, FileFormat, Manifest, read_manifest
-from .parts import Parts, Place
+from .manifest import FileFormat, Manifest, read_manifest
 from .pseudonyms import Pseudonyms
-from .renewing import Renewal, take_out
-from .schema import VERSION
 from .staging import commit, writing
 from .work import CHUNK, Done, Work
 
@@ -70,72 +67,52 @@ def export(source: Source, folder: Path, wishes: Wishes, told: Told = lambda mor
     Whatever is raised, the data set is as it was.
     """
     with writing(folder) as staged:
-        before = _before(folder, wishes)
-        run = _Run(source, folder, staged, before, wishes)
-        if before is not None and before.through == run.through:
-            return before, False
-        removes, manifest = run.write(told)
-        commit(folder, manifest, removes)
+        run = _Run(source, folder, staged, wishes)
+        if run.before is not None and run.before.through == run.through:
+            return run.before, False
+        manifest = run.write(told)
+        commit(folder, manifest, run.change.renewal.removes)
         return manifest, True
 
 
-def _before(folder: Path, wishes: Wishes) -> Manifest | None:
+def _before(folder: Path, wishes: Wishes, pseudonyms: Pseudonyms | None) -> Manifest | None:
     """The data set that is continued; None where a new one is begun. Raises `CannotContinue`."""
-    if not (folder / NAME).exists():
-        if any(not item.name.startswith(".") for item in folder.iterdir()):
-            raise CannotContinue(
-                f"{folder} holds other things and no data set; name a folder that is empty or not there"
-            )
+    before = data_set_in(folder)
+    if before is None:
         return None
-    before = read_manifest(folder)
+    if before.followed is not None:
+        raise CannotContinue(f"{folder} follows the feed of a service; go on with follow, or name another folder")
     if not wishes.since:
         raise CannotContinue(f"{folder} holds a data set already; continue it with --since, or name another folder")
-    if before.version != VERSION:
-        raise CannotContinue(
-            f"{folder} has tables of version {before.version}, this program writes version {VERSION}; export anew"
-        )
-    if wishes.file_format not in (None, before.format):
-        raise CannotContinue(f"{folder} is in the format {before.format}; go on in that one, or export anew")
-    fingerprint = None if wishes.key is None else Pseudonyms(wishes.key).fingerprint
-    if before.pseudonyms != fingerprint:
-        had = "no pseudonyms" if before.pseudonyms is None else "pseudonyms under another key, or under one"
-        raise CannotContinue(f"{folder} was written with {had}; go on as it was begun, or export anew")
+    check_continues(folder, before, wishes.file_format, pseudonyms)
     return before
 
 
 class _Run:
     """One export."""
 
-    def __init__(self, source: Source, folder: Path, staged: Path, before: Manifest | None, wishes: Wishes) -> None:
-        self.source, self.folder, self.staged, self.before, self.wishes = source, folder, staged, before, wishes
-        self.after = 0 if before is None else before.through
+    def __init__(self, source: Source, folder: Path, staged: Path, wishes: Wishes) -> None:
+        self.source, self.wishes = source, wishes
+        pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
+        self.before = _before(folder, wishes, pseudonyms)
+        self.after = 0 if self.before is None else self.before.through
         self.through = source.ledger.last_position()
-        if before is not None and (self.through < self.after or self._leaf(self.after) != before.leaf):
+        if self.before is not None and (self.through < self.after or self._leaf(self.after) != self.before.leaf):
             raise CannotContinue(
                 f"{folder} was made of another ledger, or of a later state of this one; export into a new folder"
             )
-        self.pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
-        self.format: FileFormat = before.format if before else wishes.file_format or "parquet"
-        self.parts = Parts(staged, f"part-{self.through:012d}", self.format)
-        self.hands = self.quarantined = self.events = self.open = 0
-        self.renewed: set[str] = set()
-        self.games: set[str] = set()
-        self.quarantined_games: set[str] = set()
+        self.change = Change(folder, staged, self.before, self.through, wishes.file_format, pseudonyms)
 
-    def write(self, told: Told) -> tuple[set[str], Manifest]:
-        """Write all new files; which old ones go, and the manifest that counts."""
+    def write(self, told: Told) -> Manifest:
+        """Write all new files; the manifest that counts."""
+        change = self.change
         touched = Touched(self.source.ledger, self.after, self.through, told)
         for done in self._work(touched.hands()):
-            self._add(done)
+            change.add(done)
         self._add_disputed_games(touched.disputes)
-        mark = f"{self.through:012d}"
-        renewal = Renewal(set(), [], 0, 0, 0, set())
-        if self.before is not None:
-            renewal = take_out(self.folder, self.staged, self.before, self.renewed, self.games, mark)
-        bad_games = self.quarantined_games | renewal.games
-        for place, rows in game_rows(self.source.read_models, self.games, bad_games, self.pseudonyms):
-            self.parts.write(place, {"games": batch_of("games", rows)})
-        return renewal.removes, self._manifest(renewal)
+        bad_games = change.take_out()
+        change.add_games(game_rows(self.source.read_models, change.games, bad_games, change.pseudonyms))
+        return change.manifest(self._leaf(self.through))
 
     def _work(self, hands: Iterator[str]) -> Iterator[Done]:
         """What became of the hands, chunk by chunk, in their order."""
@@ -146,46 +123,13 @@ class _Run:
         packed = apart(work, map(msgspec.msgpack.encode, chunks), self.wishes.jobs)
         return (msgspec.msgpack.decode(done, type=Done) for done in packed)
 
-    def _add(self, done: Done) -> None:
-        for made in done.made:
-            batches = {table: unpack(rows)[0] for table, rows in made.tables.items()}
-            self.parts.write(Place(made.is_quarantined, made.day), batches)
-            self.hands += made.hands
-            self.events += made.events
-            self.quarantined += made.hands * made.is_quarantined
-        self.renewed.update(done.renewed)
-        self.open += done.begun - done.closed
-        self.games.update(done.games)
-        self.quarantined_games.update(done.quarantined_games)
-
     def _add_disputed_games(self, names: Iterable[str]) -> None:
         """A ruling may correct the standing of a game whose hands have not gone on."""
         disputes = Disputes(self.source.ledger)
         for name in names:
             hand = self.source.read_models.hand(disputes.dispute(name.removeprefix(DISPUTE)).opened.hand)
             if hand is not None and hand.game is not None:
-                self.games.add(hand.game)
-
-    def _manifest(self, renewal: Renewal) -> Manifest:
-        before = self.before
-        files = [] if before is None else [file for file in before.files if file.path not in renewal.removes]
-        exported = Export(self.after, self.through, self.hands, self.quarantined, renewal.hands)
-        return Manifest(
-            data_set="okey-ledger",
-            version=VERSION,
-            product=version("okey-ledger"),
-            format=self.format,
-            pseudonyms=None if self.pseudonyms is None else self.pseudonyms.fingerprint,
-            through=self.through,
-            leaf=self._leaf(self.through),
-            checkpoint=None,
-            hands=self.hands - renewal.hands + (before.hands if before else 0),
-            quarantined=self.quarantined - renewal.quarantined + (before.quarantined if before else 0),
-            open=self.open + (before.open if before else 0),
-            events=self.events - renewal.events + (before.events if before else 0),
-            exports=[*(before.exports if before else []), exported],
-            files=sorted(chain(files, renewal.files, self.parts.close()), key=lambda file: file.path),
-        )
+                self.change.games.add(hand.game)
 
     def _leaf(self, position: int) -> str:
         """The hash of the event at a position, in hexadecimal; zeros at the beginning and where there is none."""

@@ -72,6 +72,13 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many of them replaced what an earlier export had written, since they had gone on."""
 
 
+class Followed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The event of a service's feed that was read last."""
+
+    hand: str
+    n: int
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a data set is made of."""
 
@@ -84,7 +91,10 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pseudonyms: str | None
     """The fingerprint of the key under which players have pseudonyms; null where they have their ids."""
     through: int
-    """It covers the ledger up to this position: every hand that had ended by then."""
+    """It covers the ledger up to this position: every hand that had ended by then.
+
+    In a data set that follows a feed it is a place in the order of the feed: the position of the event read last.
+    """
     leaf: Digest
     """The hash of the event at that position, by which the ledger is known again."""
     checkpoint: str | None
@@ -94,11 +104,16 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quarantined: int
     """How many of them are in quarantine."""
     open: int
-    """How many hands of the ledger had begun by then and not ended; they are not in the data set."""
+    """How many hands of the ledger had begun by then and not ended; they are not in the data set.
+
+    0 in a data set that follows a feed, which tells nothing of them.
+    """
     events: int
     """How many events it holds."""
     exports: list[Export]
     files: list[DataFile]
+    followed: Followed | None = None
+    """Where it stands in the feed that it follows; null where it was exported from a ledger."""
 
     def of(self, table: str, *, quarantined: bool | None = None) -> list[DataFile]:
         """The files of a table: of hands in quarantine, of all others, or both."""

@@ -45,6 +45,33 @@ class Done(msgspec.Struct):
     """Those of which a hand went into quarantine."""
 
 
+class Making:
+    """Making the rows of hands that have ended, those of one place together."""
+
+    def __init__(self, pseudonyms: Pseudonyms | None) -> None:
+        self.done = Done()
+        self._pseudonyms = pseudonyms
+        self._places: dict[tuple[bool, str | None], Rows] = {}
+
+    def add(self, judged: Judged) -> None:
+        """Make the rows of one hand."""
+        place = judged.reason is not None, day_of(judged)
+        rows = self._places.setdefault(place, {name: [] for name in TABLES})
+        add_rows(rows, judged, self._pseudonyms)
+        game = game_of(judged)
+        if game is not None:
+            self.done.games.append(game)
+            if judged.reason:
+                self.done.quarantined_games.append(game)
+
+    def finish(self) -> Done:
+        """What became of the hands, their rows packed."""
+        for (is_quarantined, day), rows in self._places.items():
+            tables = {name: pack([batch_of(name, values)]) for name, values in rows.items() if values}
+            self.done.made.append(Made(is_quarantined, day, len(rows["hands"]), len(rows["events"]), tables))
+        return self.done
+
+
 class Work:
     """Makes the rows of hands as the ledger holds them up to a position; picklable."""
 
@@ -58,21 +85,14 @@ class Work:
 
     def rows_of(self, hands: list[str]) -> Done:
         """Read, judge and make rows of some hands; those of one place together. May raise a `StorageError`."""
-        pseudonyms = None if self.key is None else Pseudonyms(self.key)
-        places: dict[tuple[bool, str | None], Rows] = {}
-        done = Done()
+        making = Making(None if self.key is None else Pseudonyms(self.key))
         with Ledger.open(self.address, create=False) as ledger:
             for hand in hands:
                 stored = ledger.application.recorder.rows_of(hand)
                 judged = judge(hand, list(takewhile(lambda row: row.position <= self.through, stored)))
-                if self._is_complete(judged, done):
-                    place = judged.reason is not None, day_of(judged)
-                    rows = places.setdefault(place, {name: [] for name in TABLES})
-                    add_rows(rows, judged, pseudonyms)
-        for (is_quarantined, day), rows in places.items():
-            tables = {name: pack([batch_of(name, values)]) for name, values in rows.items() if values}
-            done.made.append(Made(is_quarantined, day, len(rows["hands"]), len(rows["events"]), tables))
-        return done
+                if self._is_complete(judged, making.done):
+                    making.add(judged)
+        return making.finish()
 
     def _is_complete(self, judged: Judged, done: Done) -> bool:
         """Whether a hand has ended; notes what that means for the data set."""
@@ -85,9 +105,4 @@ class Work:
             done.renewed.append(judged.hand)
         elif was_there:
             done.closed += 1
-        game = game_of(judged)
-        if game is not None:
-            done.games.append(game)
-            if judged.reason:
-                done.quarantined_games.append(game)
         return True

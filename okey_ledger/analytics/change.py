@@ -1,0 +1,90 @@
+"""One change of a data set: hands that come, hands and games that are written anew, and the manifest afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.metadata import version
+from itertools import chain
+from pathlib import Path
+
+from .batches import batch_of, unpack
+from .manifest import Export, FileFormat, Manifest
+from .parts import Parts, Place
+from .pseudonyms import Pseudonyms
+from .renewing import Renewal, take_out
+from .rows import Values
+from .schema import VERSION
+from .work import Done
+
+
+class Change:
+    """A change that is being written; nothing of it counts until its manifest is committed."""
+
+    def __init__(
+        self,
+        folder: Path,
+        staged: Path,
+        before: Manifest | None,
+        through: int,
+        file_format: FileFormat | None,
+        pseudonyms: Pseudonyms | None,
+    ) -> None:
+        """A change of the data set `before`, None where it begins, that brings it to position `through`."""
+        self.before, self.through, self.pseudonyms = before, through, pseudonyms
+        self.after = 0 if before is None else before.through
+        self.format: FileFormat = before.format if before else file_format or "parquet"
+        self.parts = Parts(staged, f"part-{through:012d}", self.format)
+        self.games: set[str] = set()
+        """Games that are to be written anew."""
+        self.renewal = Renewal(set(), [], 0, 0, 0, set())
+        self._folder, self._staged = folder, staged
+        self._renewed: set[str] = set()
+        self._quarantined_games: set[str] = set()
+        self._hands = self._quarantined = self._events = self._open = 0
+
+    def add(self, done: Done) -> None:
+        """Write the rows of some hands; those that have gone on take the place of their earlier rows."""
+        for made in done.made:
+            batches = {table: unpack(rows)[0] for table, rows in made.tables.items()}
+            self.parts.write(Place(made.is_quarantined, made.day), batches)
+            self._hands += made.hands
+            self._events += made.events
+            self._quarantined += made.hands * made.is_quarantined
+        self._renewed.update(done.renewed)
+        self._open += done.begun - done.closed
+        self.games.update(done.games)
+        self._quarantined_games.update(done.quarantined_games)
+
+    def take_out(self) -> set[str]:
+        """Take out what is written anew, all hands having been added; the games of which a hand is in quarantine."""
+        if self.before is not None:
+            mark = f"{self.through:012d}"
+            self.renewal = take_out(self._folder, self._staged, self.before, self._renewed, self.games, mark)
+        return self._quarantined_games | self.renewal.games
+
+    def add_games(self, places: Iterable[tuple[Place, list[Values]]]) -> None:
+        """Write the rows of games."""
+        for place, rows in places:
+            self.parts.write(place, {"games": batch_of("games", rows)})
+
+    def manifest(self, leaf: str) -> Manifest:
+        """The manifest after the change, with the hash of the event at its position."""
+        before, renewal = self.before, self.renewal
+        files = [] if before is None else [file for file in before.files if file.path not in renewal.removes]
+        written = Export(self.after, self.through, self._hands, self._quarantined, renewal.hands)
+        return Manifest(
+            data_set="okey-ledger",
+            version=VERSION,
+            product=version("okey-ledger"),
+            format=self.format,
+            pseudonyms=None if self.pseudonyms is None else self.pseudonyms.fingerprint,
+            through=self.through,
+            leaf=leaf,
+            checkpoint=None,
+            hands=self._hands - renewal.hands + (before.hands if before else 0),
+            quarantined=self._quarantined - renewal.quarantined + (before.quarantined if before else 0),
+            open=self._open + (before.open if before else 0),
+            events=self._events - renewal.events + (before.events if before else 0),
+            exports=[*(before.exports if before else []), written],
+            files=sorted(chain(files, renewal.files, self.parts.close()), key=lambda file: file.path),
+        )
