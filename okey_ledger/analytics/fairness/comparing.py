@@ -70,6 +70,7 @@ class Compared(NamedTuple):
     """Of the fair ways to deal the one that comes nearest; the count itself where it lies between them."""
     deviation: float
     """The standard deviation of the count."""
+    skewness: float
     p: float
     """How likely a fair shuffle is to be so far off, on either side, in this comparison alone."""
     slack: float
@@ -87,9 +88,16 @@ class Compared(NamedTuple):
         return max(0.0, self.ratio - margin), self.ratio + margin
 
     def detectable(self, comparisons: int, sides: int = 2) -> float:
-        """By which share of what is expected a bias had to be off to be seen with 90 %, among so many comparisons."""
-        threshold = NORMAL.inv_cdf(1 - LEVEL / FAMILIES / comparisons / sides)
-        return ((threshold + NORMAL.inv_cdf(POWER)) * self.deviation + self.slack) / self.expected
+        """By which share more than is expected it would have to be so that 90 % of such counts alarm.
+
+        Where the alarm begins follows from the normal deviate of its level, corrected for skewness (Cornish and
+        Fisher); what has more of something also scatters more. To see so much less takes no more than that.
+        """
+        level = NORMAL.inv_cdf(1 - LEVEL / FAMILIES / comparisons / sides)
+        begins = self.deviation * (level + self.skewness * (level**2 - 1) / 6) + 0.5 + self.slack
+        scatter = NORMAL.inv_cdf(POWER) * self.deviation
+        root = (scatter + sqrt(scatter**2 + 4 * self.expected * (begins + self.expected))) / (2 * self.expected)
+        return root**2 - 1
 
 
 def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
@@ -101,9 +109,9 @@ def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
     high = max(known, key=lambda way: way[0].mean)
     slack = high[0].mean - low[0].mean
     if low[0].mean <= observed <= high[0].mean and slack:
-        return Compared(observed, observed, sqrt(low[0].variance), 1.0, slack)
-    nearest = low if observed <= low[0].mean else high
-    return Compared(observed, nearest[0].mean, sqrt(nearest[0].variance), nearest[1].two_sided(observed), slack)
+        return Compared(observed, observed, sqrt(low[0].variance), low[0].skewness, 1.0, slack)
+    law, fairly = low if observed <= low[0].mean else high
+    return Compared(observed, law.mean, sqrt(law.variance), law.skewness, fairly.two_sided(observed), slack)
 
 
 def bernoullis(mean: float, variance: float) -> Sum:

@@ -130,7 +130,8 @@ def _compare(tally: Tally, rules: str, measure: Measure, everything: _Sums) -> I
         mean = pair.sums.throws * pair.rate
         variance = pair.variance + spread * pair.independent**2
         fair = Fair([(pair.sums.throws, (1 - pair.rate, pair.rate))], variance / pair.independent)
-        compared = Compared(pair.sums.hits, mean, sqrt(variance), fair.upper(pair.sums.hits), 0.0)
+        skewness = fair.moments.skewness
+        compared = Compared(pair.sums.hits, mean, sqrt(variance), skewness, fair.upper(pair.sums.hits), 0.0)
         yield Fed(measure, pair.fed, pair.hands, pair.sums.throws, compared)
 
 

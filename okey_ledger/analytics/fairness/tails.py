@@ -34,6 +34,11 @@ class Moments(NamedTuple):
     variance: float
     third: float
 
+    @property
+    def skewness(self) -> float:
+        """How much longer the upper tail is than the lower."""
+        return self.third / (self.variance * sqrt(self.variance))
+
 
 def moments(total: Sum) -> Moments:
     """The moments of a sum.
@@ -83,8 +88,7 @@ def _beyond(total: Sum, limit: float, side: int) -> float:
     generated, tilted = _tilted(total, tilt)
     signed = sqrt(max(0.0, 2 * (tilt * limit - generated))) * (side if tilt > 0 else -side)
     if abs(signed) < _AT_THE_MEAN:
-        skew = side * tilted.third / (tilted.variance * sqrt(tilted.variance))
-        return 0.5 - (skew / 6 + signed) / sqrt(2 * pi)
+        return 0.5 - (side * tilted.skewness / 6 + signed) / sqrt(2 * pi)
     spread = 2 * sinh(side * tilt / 2) * sqrt(tilted.variance)
     likely = NORMAL.cdf(-signed) + exp(-signed * signed / 2) / sqrt(2 * pi) * (1 / spread - 1 / signed)
     return min(1.0, max(0.0, likely))

@@ -1,0 +1,134 @@
+"""Tails, comparisons and corrections, against exact convolutions and against each other."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import comb, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from okey_ledger.analytics.fairness.comparing import FAMILIES, LEVEL, Compared, Fair, bernoullis, compare, holm
+from okey_ledger.analytics.fairness.shuffle import DEALINGS, false_jokers, okeys, pairs
+from okey_ledger.analytics.fairness.tails import NORMAL, Sum, at_least, at_most, both_ways, moments
+
+
+def convolved(total: Sum) -> list[float]:
+    """The exact law of a sum of whole numbers of counts."""
+    law = [1.0]
+    for times, one in total:
+        for _ in range(int(times)):
+            sums = [0.0] * (len(law) + len(one) - 1)
+            for place, likely in enumerate(law):
+                for more, chance in enumerate(one):
+                    sums[place + more] += likely * chance
+            law = sums
+    return law
+
+
+SUMS: list[Sum] = [
+    [(30, okeys(14, "indicator-first")), (10, okeys(15, "indicator-first"))],
+    [(120, okeys(14, "deal-first"))],
+    [(40, pairs((14,)))],
+    [(150, (0.96, 0.04))],
+]
+
+
+@pytest.mark.parametrize("total", SUMS)
+def test_tails_are_right_to_a_hundredth_of_themselves_however_small(total: Sum) -> None:
+    law = convolved(total)
+    mean, variance, _ = moments(total)
+    for off in (-4, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8):
+        count = round(mean + off * sqrt(variance))
+        if count > 1:
+            assert at_least(total, count) == pytest.approx(sum(law[count:]), rel=0.01)
+            assert at_most(total, count) == pytest.approx(sum(law[: count + 1]), rel=0.01)
+
+
+def test_nothing_at_all_is_exactly_as_likely_as_it_is() -> None:
+    assert at_most([(20, (0.75, 0.25))], 0) == pytest.approx(0.75**20)
+    assert at_least([(20, (0.75, 0.25))], 0) == 1
+    assert at_least([(20, (0.75, 0.25))], 21) == 0
+    assert at_most([(20, (0.75, 0.25))], 20) == 1
+
+
+def test_over_millions_of_hands_a_tail_is_the_normal_one() -> None:
+    total = [(10_000_000, okeys(14, "indicator-first"))]
+    mean, variance, _ = moments(total)
+    assert at_least(total, round(mean + 4 * sqrt(variance))) == pytest.approx(NORMAL.cdf(-4), rel=0.01)
+
+
+@given(st.integers(1, 500), st.floats(0.01, 0.6), st.integers(0, 500))
+def test_the_two_tails_of_a_count_overlap_in_that_count_alone(times: int, chance: float, count: int) -> None:
+    total = [(times, (1 - chance, chance))]
+    if count <= times:
+        exactly = comb(times, count) * chance**count * (1 - chance) ** (times - count)
+        assert at_least(total, count) + at_most(total, count) == pytest.approx(1 + exactly, abs=0.01)
+
+
+def test_a_tail_of_a_wider_spread_is_thicker() -> None:
+    total = [(1000, (0.75, 0.25))]
+    assert Fair(total, 2.0).two_sided(300) > Fair(total).two_sided(300)
+    assert Fair(total, 2.0).upper(300) == pytest.approx(NORMAL.cdf(-50 / sqrt(2 * 187.5)), rel=0.3)
+
+
+def test_what_lies_between_the_fair_ways_to_deal_is_as_expected() -> None:
+    ways = [Fair([(1_000_000, false_jokers(57, dealing))]) for dealing in DEALINGS]
+    between = compare(1_080_000, ways)
+    above = compare(1_090_000, ways)
+    below = compare(1_070_000, ways)
+    assert between is not None
+    assert above is not None
+    assert below is not None
+    assert (between.p, between.ratio) == (1, 1)
+    assert above.expected == pytest.approx(1_000_000 * 114 / 105)
+    assert below.expected == pytest.approx(1_000_000 * 114 / 106)
+    assert max(above.p, below.p) < 1e-6
+
+
+def test_where_chance_gives_always_the_same_there_is_nothing_to_compare() -> None:
+    assert compare(0, [Fair([(10, (1.0,))])]) is None
+
+
+@given(st.floats(1, 1e6), st.floats(0.5, 0.999))
+def test_equal_chances_have_the_mean_and_variance_that_they_are_to_have(mean: float, share: float) -> None:
+    found = moments(bernoullis(mean, mean * share))
+    assert found[:2] == pytest.approx((mean, mean * share))
+
+
+def test_an_interval_holds_the_ratio_and_narrows_with_the_hands() -> None:
+    few, many = (compare(25 * times, [Fair([(100 * times, (0.75, 0.25))])]) for times in (1, 100))
+    assert few is not None
+    assert many is not None
+    widths = [high - low for low, high in (few.interval, many.interval)]
+    assert few.interval[0] < few.ratio < few.interval[1]
+    assert widths[0] == pytest.approx(10 * widths[1])
+
+
+def test_the_more_comparisons_the_larger_a_bias_has_to_be_to_be_seen() -> None:
+    compared = Compared(2500, 2500.0, 43.3, 0.01, 1.0, 0.0)
+    assert compared.detectable(1) < compared.detectable(100) < compared.detectable(100_000)
+    assert compared.detectable(100, sides=1) < compared.detectable(100)
+
+
+def test_of_a_bias_that_can_be_seen_nine_of_ten_are_beyond_where_the_alarm_begins() -> None:
+    total = [(4000, (0.75, 0.25))]
+    compared = compare(1000, [Fair(total)])
+    assert compared is not None
+    share = compared.detectable(comparisons=10)
+    chance = 0.25 * (1 + share)
+    begins = next(count for count in range(1000, 4000) if both_ways(total, count) <= LEVEL / FAMILIES / 10)
+    assert at_least([(4000, (1 - chance, chance))], begins) == pytest.approx(0.9, abs=0.03)
+
+
+@given(st.lists(st.floats(0, 1), max_size=30))
+def test_holm_keeps_the_order_and_never_lessens_a_probability(likely: list[float]) -> None:
+    adjusted = holm(likely)
+    assert all(corrected >= one for corrected, one in zip(adjusted, likely, strict=True))
+    in_order = [adjusted[place] for place in sorted(range(len(likely)), key=likely.__getitem__)]
+    assert all(before <= after for before, after in pairwise(in_order))
+
+
+def test_a_single_comparison_needs_no_correction() -> None:
+    assert holm([0.02]) == [0.02]

@@ -1,0 +1,116 @@
+"""What one hand says about luck and about neighbours."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from okey_ledger.analytics.fairness import HandFacts, facts_of
+from okey_ledger.domain.simulation import Settings, play_game
+from tests.logs import Hand, deal
+
+
+def facts(hand: Hand) -> HandFacts:
+    found = facts_of(hand.events)
+    assert found is not None
+    return found
+
+
+def test_okeys_false_jokers_and_pairs_are_counted_as_they_were_dealt() -> None:
+    racks = {0: "R6 R6 FJ FJ B1 B1 B2 B3", 1: "K1 K1 K2 K2 K4"}
+    first, second, *_ = facts(deal("rounds", racks, indicator="R5")).seats
+    assert (first.player, first.tiles, first.okeys, first.false_jokers) == ("ada", 15, 2, 2)
+    assert first.pairs >= 3  # the okeys, the false jokers and the two B1; the rest is filled up
+    assert (second.tiles, second.okeys, second.openable) == (14, 0, None)
+
+
+def test_the_order_of_play_begins_with_the_starter() -> None:
+    assert [seat.order for seat in facts(deal("rounds", starter=2)).seats] == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("rack", "openable"),
+    [
+        ("R10 R11 R12 R13 B2 K2 Y2 B7 B9 K4 K6 Y8 Y11 K13 Y13", True),  # 46 + 6
+        ("R10 R11 R12 R13 B1 K1 Y1 B7 B9 K4 K6 Y8 B11 K2 Y3", False),  # 46 + 3
+        ("B1 B1 B3 B3 B5 B5 B7 B7 K1 R6 Y2 Y4 K9 K11 K13", True),  # four pairs, and one with the okey
+    ],
+)
+def test_a_rack_is_openable_from_51_points_or_five_pairs_on(rack: str, openable: bool) -> None:
+    assert facts(deal(racks={0: rack}, indicator="R5")).seats[0].openable is openable
+
+
+def test_a_draw_has_the_chance_that_is_left_after_all_that_was_dealt_and_drawn() -> None:
+    hand = deal("rounds", {0: "R6 K1", 3: "FJ FJ"}, indicator="R5", stock="B1 R6 B2")
+    first, second, third = facts(hand.discard(0, "K1").idle(1, 2, 3)).draws
+    assert (first.okey_chance, second.okey_chance, third.okey_chance) == (1 / 48, 1 / 47, 0)
+    assert [draw.is_okey for draw in (first, second, third)] == [False, True, False]
+    assert {draw.false_joker_chance for draw in (first, second, third)} == {0}
+
+
+def test_a_log_without_a_stock_has_the_same_draws() -> None:
+    moves = [deal("rounds", {0: "K1"}, recorded=recorded).discard(0, "K1").idle(1, 2, 3) for recorded in (True, False)]
+    assert facts(moves[0]).draws == facts(moves[1]).draws
+
+
+def test_a_bot_draws_as_a_bot() -> None:
+    hand = deal("rounds", {0: "K1"}).discard(0, "K1").take_over(1).draw(1, actor="bot")
+    assert [draw.by_bot for draw in facts(hand).draws] == [True]
+
+
+def test_a_throw_is_answered_by_a_take_or_a_draw() -> None:
+    hand = deal("rounds", {0: "K1 K5"}, stock="B1 B2").discard(0, "K1").take(1).discard(1, "K1").draw(2)
+    assert [(throw.seat, throw.taken) for throw in facts(hand).throws] == [(0, True), (1, False)]
+
+
+def test_a_throw_that_nobody_could_answer_yet_is_none() -> None:
+    assert facts(deal("rounds", {0: "K1"}).discard(0, "K1")).throws == ()
+
+
+def test_what_a_bot_throws_or_takes_says_nothing_about_players() -> None:
+    taken = deal("rounds", {0: "K1"}).discard(0, "K1").take_over(1).take(1, actor="bot").discard(1, "K1", actor="bot")
+    assert facts(taken.draw(2)).throws == ()
+
+
+@pytest.mark.parametrize(
+    ("thrown", "rack", "useful"),
+    [
+        ("B5", "B6 B7 K1", True),
+        ("B5", "K5 Y5 K1", True),
+        ("B5", "B6 K5 K1", False),
+        ("B5", "B5 B6 B7", False),  # its twin makes the same meld
+        ("B1", "B12 B13 K3", True),
+        ("FJ", "R7 R8 K1", True),  # it plays as red 6
+        ("R6", "K1 Y3 B9", True),  # the okey
+    ],
+)
+def test_a_throw_is_useful_where_it_makes_a_meld_with_two_tiles_of_the_next_rack(
+    thrown: str, rack: str, useful: bool
+) -> None:
+    filling = "Y10 Y10 Y12 Y12 R1 R1 R3 R3 R10 R10 R12"
+    hand = deal("rounds", {0: thrown, 1: f"{rack} {filling}"}, indicator="R5", stock="K13").discard(0, thrown).draw(1)
+    assert [throw.useful for throw in facts(hand).throws] == [useful]
+
+
+def test_a_hand_that_breaks_a_rule_or_was_dealt_wrongly_has_no_facts() -> None:
+    assert facts_of(deal("rounds", {0: "K1"}).discard(0, "K1").draw(2).events) is None
+    assert facts_of(deal("rounds").dealt_as(indicator="FJ").events) is None
+
+
+def test_a_hand_that_is_clean_to_its_last_event_has_and_one_that_is_not_has_none() -> None:
+    [hand] = play_game(Settings(ruleset="okey51", seed=5, claims=True), 0)
+    assert facts_of(hand) is not None
+    claimed = hand[-1]
+    wrong = type(claimed)(hand=claimed.hand, n=claimed.n, at=claimed.at, scores=[1, 2, 3, 4])  # type: ignore[call-arg]
+    assert facts_of([*hand[:-1], wrong]) is None
+
+
+def test_the_facts_of_simulated_hands_are_those_that_can_be_counted_in_their_events() -> None:
+    for hand in play_game(Settings(ruleset="rounds", seed=2, players=2, options={"hands": 3}, interruptions=True), 0):
+        found = facts_of(hand)
+        assert found is not None
+        kinds = Counter(type(event).__name__ for event in hand)
+        assert len(found.draws) == kinds["TileDrawn"]
+        assert [seat.tiles for seat in found.seats if seat.order == 0] == [15]
+        assert len(found.throws) <= kinds["TileDiscarded"]

@@ -1,0 +1,135 @@
+"""The report on a few hundred hands: silent where the deal is fair, loud where a seat is favoured."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from okey_ledger.analytics.fairness import FairnessReport, Tally, fairness_report, tally_hands
+from okey_ledger.analytics.fairness.comparing import FAMILIES, LEVEL
+from okey_ledger.analytics.fairness.flow import Flow
+from okey_ledger.analytics.fairness.luck import Luck
+from okey_ledger.analytics.fairness.report import PLAYER_HANDS, SHOWN
+from okey_ledger.analytics.fairness.shuffle import COUNTED_TOGETHER
+from tests.analytics.fairness.hands import short_hands
+
+HANDS = 300
+
+
+@cache
+def tallied(favoured: int | None = None) -> bytes:
+    return msgspec.msgpack.encode(tally_hands(short_hands(HANDS, favoured)))
+
+
+def tally(favoured: int | None = None) -> Tally:
+    return msgspec.msgpack.decode(tallied(favoured), type=Tally)
+
+
+def alarms(report: FairnessReport) -> set[tuple[str, int | str, str]]:
+    return {(told.group, told.of, told.statistic) for told in (*report.tables, *report.players.shown) if told.alarm}
+
+
+def test_fair_hands_alarm_nobody() -> None:
+    report = fairness_report(tally())
+    assert (report.alarm, alarms(report), report.hands) == (False, set(), {"rounds": HANDS})
+
+
+def test_a_seat_that_is_given_okeys_is_named_and_so_is_its_player_and_nobody_else() -> None:
+    report = fairness_report(tally(favoured=2))
+    assert report.alarm
+    assert alarms(report) == {("table", 0, "okeys"), ("seat", 2, "okeys"), ("player", "cem", "okeys")}
+    told = next(told for told in report.tables if (told.group, told.of, told.statistic) == ("seat", 2, "okeys"))
+    assert told.ratio == pytest.approx(told.observed / told.expected)
+    assert 1 < told.low < told.ratio < told.high
+
+
+def test_an_alarm_is_what_is_small_after_the_correction_for_all_families() -> None:
+    report = fairness_report(tally(favoured=2))
+    for told in report.tables:
+        assert told.alarm == (told.adjusted <= LEVEL)
+        assert told.adjusted >= min(1, FAMILIES * told.p)
+    smallest = min(report.tables, key=lambda told: told.p)
+    assert smallest.adjusted == pytest.approx(FAMILIES * len(report.tables) * smallest.p)
+
+
+def test_players_and_bots_are_compared_only_where_there_are_bots() -> None:
+    without, with_bots = tally_hands(short_hands(5)), tally_hands(short_hands(5), bots=["cem"])
+    kinds = [{told.group for told in fairness_report(one).tables} for one in (without, with_bots)]
+    assert kinds == [{"table", "seat", "order"}, {"table", "seat", "order", "actor"}]
+
+
+def test_openable_racks_are_compared_in_okey51_alone() -> None:
+    statistics = {told.statistic for told in fairness_report(tally()).tables}
+    assert statistics == {"okeys", "false-jokers", "pairs", "drawn-okeys", "drawn-false-jokers"}
+
+
+def test_players_with_few_hands_are_seen_and_not_compared() -> None:
+    report = fairness_report(tally_hands(short_hands(PLAYER_HANDS - 1)))
+    assert (report.players.seen, report.players.compared, report.players.shown) == (4, 0, [])
+
+
+def player(okeys: int, hands: int = PLAYER_HANDS) -> Luck:
+    dealt = [0] * len(COUNTED_TOGETHER)
+    dealt[COUNTED_TOGETHER.index((14,))] = hands
+    return Luck(hands, okeys, round(hands * 0.267), round(hands * 0.867), dealt=dealt)
+
+
+def test_every_player_enters_the_correction_and_the_furthest_off_are_shown() -> None:
+    many = Tally(
+        hands={"rounds": 1}, players={f"p{number}": player(27) for number in range(500)} | {"lucky": player(44)}
+    )
+    players = fairness_report(many).players
+    assert (players.compared, players.comparisons, len(players.shown)) == (501, 1503, SHOWN)
+    first = players.shown[0]
+    assert (first.of, first.observed, first.alarm) == ("lucky", 44, False)
+    alone = fairness_report(Tally(hands={"rounds": 1}, players={"lucky": player(44)})).players.shown[0]
+    assert (alone.p, alone.alarm) == (first.p, True)
+
+
+def pairs(throws: int, useful: int, hands: int = 200) -> Flow:
+    """Every hand alike, so that discards hang together no more than by chance."""
+    each, hit = throws // hands, useful / hands
+    return Flow(hands, throws, hands * each**2, useful, round(hands * (hit**2 + each * 0.2)), round(hands * hit * each))
+
+
+def neighbours(useful: int) -> Tally:
+    """Ada throws to Bora, and both have others; all are alike but for these two."""
+    usual = pairs(2000, 500)
+    flows = {
+        ("ada", "bora"): pairs(2000, useful),
+        ("ada", "cem"): usual,
+        ("defne", "bora"): usual,
+        ("cem", "defne"): usual,
+    }
+    found = Tally(hands={"rounds": 800})
+    for (giver, receiver), flow in flows.items():
+        found.pairs["rounds", giver, receiver] = flow
+        for total, who in ((found.givers, giver), (found.receivers, receiver)):
+            total["rounds", who] = total.get(("rounds", who), Flow()).plus(flow)
+    return found
+
+
+def test_a_neighbour_who_is_fed_is_named_with_who_feeds() -> None:
+    report = fairness_report(neighbours(useful=700))
+    told = report.pairs.shown[0]
+    assert (told.giver, told.receiver, told.measure, told.alarm) == ("ada", "bora", "useful", True)
+    assert told.ratio > 1.3
+    assert report.alarm
+
+
+def test_neighbours_like_all_others_alarm_nobody_and_neither_do_those_who_are_fed_less() -> None:
+    for useful in (500, 300):
+        report = fairness_report(neighbours(useful))
+        assert report.pairs.compared > 0
+        assert not report.alarm
+
+
+def test_neighbours_without_other_neighbours_cannot_be_compared() -> None:
+    report = fairness_report(tally())
+    assert (report.pairs.seen, report.pairs.compared) == (4, 0)
+
+
+def test_the_report_is_the_same_for_the_same_hands() -> None:
+    assert msgspec.json.encode(fairness_report(tally(2))) == msgspec.json.encode(fairness_report(tally(2)))

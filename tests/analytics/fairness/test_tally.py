@@ -1,0 +1,122 @@
+"""Hands are added up, in parts or at once, and nothing is lost but pairs who hardly met."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from okey_ledger.analytics.fairness import Tally, facts_of, tally, tally_hands, tally_source
+from okey_ledger.analytics.fairness.facts import Throw
+from okey_ledger.analytics.fairness.flow import Flow, flow_of
+from okey_ledger.analytics.fairness.luck import Luck
+from okey_ledger.analytics.fairness.shuffle import COUNTED_TOGETHER
+from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.simulation import Settings, play_game
+from okey_ledger.handlog.auditing import places_of
+from okey_ledger.handlog.source import source_of
+from tests.logs import deal
+
+HANDS = [
+    hand
+    for ruleset, players in (("okey51", 4), ("rounds", 2), ("countdown", 4))
+    for game in range(2)
+    for hand in list(play_game(Settings(ruleset=ruleset, players=players, seed=9, interruptions=True), game))[:2]
+]
+
+
+def numbers(luck: Luck) -> list[float]:
+    return [getattr(luck, name) for name in Luck.__struct_fields__ if name != "dealt"]
+
+
+def assert_the_same(one: Tally, other: Tally) -> None:
+    """Equal but for the last digits of sums, in which the order of additions shows."""
+    for name in ("hands", "left_out", "pairs", "givers", "receivers"):
+        assert getattr(one, name) == getattr(other, name), name
+    assert one.groups.keys() == other.groups.keys()
+    assert one.players.keys() == other.players.keys()
+    lucks = [(luck, other.groups[group]) for group, luck in one.groups.items()]
+    lucks += [(luck, other.players[player]) for player, luck in one.players.items()]
+    for luck, same in lucks:
+        assert numbers(luck) == pytest.approx(numbers(same))
+        assert luck.dealt == same.dealt
+
+
+def test_parts_that_are_merged_are_the_whole() -> None:
+    merged = Tally()
+    for start in range(3):
+        merged.merge(tally_hands(HANDS[start::3]))
+    assert_the_same(merged, tally_hands(HANDS))
+
+
+def test_a_tally_goes_from_process_to_process_unchanged() -> None:
+    whole = tally_hands(HANDS)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(whole), type=Tally) == whole
+
+
+def test_the_seats_add_up_to_the_table_and_so_do_the_places_in_the_order_of_play() -> None:
+    groups = tally_hands(HANDS).groups
+    for rules in ("okey51", "rounds", "countdown"):
+        whole = groups["table", rules, 0]
+        for kind in ("seat", "order", "actor"):
+            parts = [luck for (what, of, _), luck in groups.items() if (what, of) == (kind, rules)]
+            for name in ("okeys", "false_jokers", "pairs", "openable", "draws", "drawn_okeys", "drawn_false_jokers"):
+                assert sum(getattr(part, name) for part in parts) == getattr(whole, name), (kind, name)
+
+
+def test_a_hand_that_is_not_clean_is_counted_as_left_out() -> None:
+    broken = deal("rounds", {0: "K1"}).discard(0, "K1").draw(2)
+    found = tally_hands([broken.events, HANDS[0]])
+    assert (found.left_out, found.hands) == (1, {"okey51": 1})
+
+
+def test_players_are_bots_where_a_pattern_says_so() -> None:
+    facts = facts_of(deal("rounds").events)
+    found = Tally()
+    found.add(facts, bots=["b*", "cem"])
+    dealt = [found.groups["actor", "rounds", bot].dealt for bot in (0, 1)]
+    assert [COUNTED_TOGETHER[racks.index(1)] for racks in dealt] == [(15, 14), (14, 14)]
+
+
+def test_neighbours_are_counted_but_not_at_tables_of_two_teams() -> None:
+    moves = [deal(racks={0: "K1"}, teams=teams).discard(0, "K1").draw(1) for teams in (False, True)]
+    apart, together = (tally_hands([hand.events]) for hand in moves)
+    assert apart.pairs.keys() == {("okey51", "ada", "bora")}
+    assert together.pairs == {}
+
+
+def test_a_flow_adds_hands_and_takes_them_away_again() -> None:
+    one = flow_of([Throw(0, True, True), Throw(0, True, False), Throw(0, False, False)])
+    assert one == Flow(1, 3, 9, 2, 4, 6, 1, 1, 3)
+    assert one.plus(one).plus(one, -1) == one
+
+
+def test_pairs_who_met_least_often_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally, "MOST_PAIRS", 10)
+    crowded = Tally(pairs={("rounds", f"p{number}", "q"): Flow(hands=number) for number in range(11)})
+    crowded.merge(Tally())
+    assert sorted(flow.hands for flow in crowded.pairs.values()) == [6, 7, 8, 9, 10]
+
+
+def test_a_log_is_tallied_alike_by_one_process_and_by_two() -> None:
+    lines = [msgspec.json.encode(event) + b"\n" for hand in HANDS for event in hand]
+    tallies = []
+    with source_of("hands", lines) as source:
+        places = places_of(source, []).values()
+        for jobs in (1, 2):
+            whole = Tally()
+            for counted in tally_source(source, places, jobs):
+                whole.merge(counted.tally)
+            tallies.append(whole)
+    assert tallies[0] == tallies[1]
+    assert_the_same(tallies[0], tally_hands(HANDS))
+
+
+def test_hands_that_are_no_log_are_told_and_not_counted() -> None:
+    lines = [msgspec.json.encode(event) + b"\n" for event in deal("rounds").events]
+    lines += [b'{"type":"TileDrawn","hand":"torn","n":1,"seat":0,"tile":"R1"}\n']
+    problems: list[Problem] = []
+    with source_of("hands", lines) as source:
+        [counted] = tally_source(source, places_of(source, problems).values())
+    assert counted.tally.hands == {"rounds": 1}
+    assert [problem.hand for problem in [*problems, *counted.problems]] == ["torn"]
+    assert counted.hands == 2
