@@ -6,7 +6,8 @@ AnalyticsError
 ├── DataSetBusy        another program is writing it
 ├── CannotContinue     it is not one that this export could go on with
 ├── KeyTooShort        a key of pseudonyms that could be guessed
-└── EngineFailed       what was to do the work could not
+├── EngineFailed       what was to do the work could not
+└── AlreadyWritten     a file is there that would be written over
 """
 
 from __future__ import annotations
@@ -60,3 +61,33 @@ class EngineFailed(AnalyticsError):
     def __init__(self, engine: str, why: str) -> None:
         super().__init__(f"{engine} could not do the work: {why}")
         self.engine = engine
+
+
+class WrongAddress(AnalyticsError):
+    """What was given is no address of a service, or no key of one."""
+
+
+class ServiceAway(AnalyticsError):
+    """A service does not answer now, or its answer broke off; it may answer when it is asked again."""
+
+    def __init__(self, why: str, retry_after: int | None = None) -> None:
+        """`retry_after` is after how many seconds the service wants to be asked again, where it says so."""
+        super().__init__(why)
+        self.retry_after = retry_after
+
+
+class ServiceRefuses(AnalyticsError):
+    """A service will not answer this, now or later."""
+
+    def __init__(self, why: str, status: int | None = None) -> None:
+        """`status` is that of its answer, where that is the reason."""
+        super().__init__(why)
+        self.status = status
+
+
+class AlreadyWritten(AnalyticsError):
+    """A file is there that would be written over."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is there already; name another folder, or take it away")
+        self.path = path

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -19,13 +22,29 @@ from ..options import Color, Database, Jobs, Json, Lang
 from ..output import write, write_text
 from ..targets import open_target
 
-Targets = Annotated[list[str], typer.Argument(metavar="TARGET...", help="Logs: files, - or ids of stored hands.")]
+if TYPE_CHECKING:
+    from ..data_sets import DataSets
+
+Targets = Annotated[
+    list[str],
+    typer.Argument(metavar="TARGET...", help="Logs: files, - or ids of stored hands; data sets, by their folders."),
+]
 ORDER = ("clean", "violations", "halted", "no-log")
 """The verdicts in the order of the summary."""
 
 With = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="OPTION=VALUE", help="Suppose this option of the table; tells what that changes."),
+]
+
+EngineName = Annotated[
+    Literal["processes", "spark"],
+    typer.Option(help="What audits data sets: processes of this machine, or a Spark cluster."),
+]
+
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="DIR", help="Write what is found in data sets into this folder, as tables."),
 ]
 
 
@@ -35,6 +54,8 @@ def audit(
     lang: Lang = "en",
     jobs: Jobs = 1,
     suppose: With = None,
+    engine: EngineName = "processes",
+    output: Output = None,
     color: Color = None,
     database: Database = None,
 ) -> None:
@@ -45,23 +66,48 @@ def audit(
     With --with each hand is judged as if the table had been set so, and what that changes is told instead: findings,
     changes of scores and scores.
 
-    Exit codes: 0 all hands are clean; 1 some hand is not; 2 some input is no log, or cannot be read.
+    A data set is audited from the bytes of its events, whatever its tables say, and these are compared with what is
+    found; see docs/reaudit.md.
+
+    Exit codes: 0 all hands are clean; 1 some hand is not; 2 some input is no log, cannot be read, or is a data set
+    that is not what it says.
     """
     spoken = language(lang)
     changes = _changes(suppose or [])
     render = _render(json, lang, wants_colour(color), changes)
     tally = Tally()
-    for target in targets:
-        try:
-            with open_target(target, database) as source:
-                for result in audit_source(source, render, jobs, changes):
-                    tally.add(result, spoken)
-        except Refused as refused:
-            complain(str(refused))
-            tally.unreadable = True
+    with _data_sets(targets, engine, output, jobs, changes) as data_sets:
+        for target in targets:
+            try:
+                if data_sets is not None and Path(target).is_dir():
+                    data_sets.audit(target, render, tally, spoken)
+                    continue
+                with open_target(target, database) as source:
+                    for result in audit_source(source, render, jobs, changes):
+                        tally.add(result, spoken)
+            except Refused as refused:
+                complain(str(refused))
+                tally.unreadable = True
     if not json:
         write_text(tally.summary(spoken) + "\n")
     raise typer.Exit(tally.exit_code)
+
+
+def _data_sets(
+    targets: list[str], engine: str, output: Path | None, jobs: int, changes: dict[str, Any]
+) -> AbstractContextManager[DataSets | None]:
+    """What audits data sets; None where there are none, or where all are read as logs since options are supposed."""
+    if changes:
+        if engine != "processes" or output is not None:
+            raise Refused("--with goes with neither --engine spark nor --output; leave one of them out.")
+        return nullcontext()
+    if not any(Path(target).is_dir() for target in targets):
+        if output is not None:
+            raise Refused("--output is for data sets, and none is named; leave it out, or name one.")
+        return nullcontext()
+    from ..data_sets import open_data_sets
+
+    return open_data_sets(engine, output, jobs)
 
 
 def _changes(texts: list[str]) -> dict[str, Any]:
@@ -101,6 +147,11 @@ class Tally:
             self.verdicts[result.verdict or "no-log"] += 1
             tell(result.problems, lang)
             write(result.output)
+
+    def add_hands(self, verdicts: Iterable[str | None], outputs: Iterable[bytes]) -> None:
+        """Print what became of some hands of a data set; a hand without a verdict is no log."""
+        self.verdicts.update(verdict or "no-log" for verdict in verdicts)
+        write(b"".join(outputs))
 
     @property
     def exit_code(self) -> int:

@@ -1,0 +1,94 @@
+"""Auditing data sets from the command line: what engine does it, what is said of it, and where it is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from okey_ledger.analytics.errors import AnalyticsError
+from okey_ledger.explain import Language
+
+from .errors import Refused, complain, sentence
+from .extras import extra
+from .no_log import tell
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from okey_ledger.analytics.reaudit.data_set import Audited
+    from okey_ledger.analytics.reaudit.engines import Engine
+    from okey_ledger.analytics.reaudit.work import Render
+    from okey_ledger.analytics.reaudit.writing import Writing
+
+    from .commands.audit import Tally
+
+MOST: Final = 5
+"""How many differences of one hand are said; the table that is written has them all."""
+
+
+@contextmanager
+def open_data_sets(engine: str, output: Path | None, jobs: int) -> Iterator[DataSets]:
+    """What audits data sets with an engine, and writes its tables to a folder. Raises `Refused`."""
+    with extra("analytics"):
+        from okey_ledger.analytics.reaudit.writing import writing
+    try:
+        with ExitStack() as stack:
+            written = None if output is None else stack.enter_context(writing(output))
+            yield DataSets(stack.enter_context(_engine(engine, jobs)), written)
+    except AnalyticsError as error:
+        raise Refused(sentence(error)) from error
+
+
+@contextmanager
+def _engine(name: str, jobs: int) -> Iterator[Engine]:
+    if name == "processes":
+        from okey_ledger.analytics.reaudit.engines import Processes
+
+        yield Processes(jobs)
+        return
+    with extra("spark"):
+        from okey_ledger.analytics.reaudit.spark import Spark, session
+    with session() as opened:
+        yield Spark(opened)
+
+
+class DataSets:
+    """Audits data sets with one engine."""
+
+    def __init__(self, engine: Engine, written: Writing | None) -> None:
+        self._engine, self._written = engine, written
+
+    def audit(self, name: str, render: Render, tally: Tally, lang: Language) -> None:
+        """Audit a data set, print what became of its hands and say what is wrong with it. Raises `Refused`."""
+        from okey_ledger.analytics.reaudit.data_set import Reaudit
+
+        told: Counter[str] = Counter()
+        try:
+            data_set = Reaudit(Path(name), self._engine, render)
+            with Progress("audit", data_set.manifest.hands, printing=True) as progress:
+                for audited in data_set.run():
+                    if self._written is not None:
+                        self._written.add(audited)
+                    tally.add_hands((verdict for _, verdict in audited.verdicts), audited.outputs)
+                    _say(audited, tally, told, lang)
+                    progress.advance(len(audited.outputs))
+        except AnalyticsError as error:
+            raise Refused(sentence(error)) from error
+        if told:
+            complain(f"{name}: its tables tell otherwise of {len(told)} hands than their own bytes do; export it anew.")
+
+
+def _say(audited: Audited, tally: Tally, told: Counter[str], lang: Language) -> None:
+    """What is wrong with some hands and their files, on standard error."""
+    tell(audited.problems, lang)
+    for flaw in audited.flaws:
+        complain(f"{flaw}.")
+    for difference in audited.differences:
+        told[difference.hand] += 1
+        if told[difference.hand] <= MOST:
+            complain(f"{difference}.")
+        elif told[difference.hand] == MOST + 1:
+            complain(f"hand {difference.hand}: there are further differences.")
+    tally.unreadable |= bool(audited.flaws or audited.differences)
