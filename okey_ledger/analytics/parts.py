@@ -1,11 +1,13 @@
 """Writing the files of a data set: rows of one day and kind go to one part, a file in each table's folder.
 
-A hand is in one part whole. Parts are closed when they are large, or when too many days are being written at once.
+A hand is in one part whole. Rows are held back until there are many, since hands of several days come mixed; parts are
+closed when they are large, or when too many days are being written at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from hashlib import file_digest
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
@@ -18,13 +20,16 @@ from .schema import arrow_schema, folder_of
 from .texts import CsvFile, JsonLinesFile
 
 ROW_GROUP: Final = 1 << 16
-"""How many rows stand together in a Parquet file."""
+"""How many rows stand together in a Parquet file at most."""
 
 LARGEST: Final = 1_000_000
 """From how many rows of one table on a part is closed."""
 
-OPEN_PARTS: Final = 8
-"""How many parts are being written at once."""
+HELD: Final = 96 << 20
+"""How many bytes of rows are held back at most, so that hands of many days can come in any order."""
+
+OPEN_PARTS: Final = 40
+"""How many parts are being written at once, each with a file for each table."""
 
 
 class Place(NamedTuple):
@@ -39,40 +44,29 @@ class TableFile(Protocol):
 
     rows: int
 
-    def write(self, batch: Any) -> None:
-        """Add a `pyarrow.RecordBatch` of the table."""
+    def write(self, batches: Sequence[Any]) -> None:
+        """Add some `pyarrow.RecordBatch`es of the table."""
 
     def close(self) -> None:
         """Write what is left."""
 
 
 class ParquetFile:
-    """A Parquet file, compressed with zstd, in row groups of `ROW_GROUP` rows."""
+    """A Parquet file, compressed with zstd."""
 
     def __init__(self, path: Path, table: str) -> None:
         self.rows = 0
         self._schema = arrow_schema(table)
         self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
-        self._held: list[Any] = []
-        self._held_rows = 0
 
-    def write(self, batch: Any) -> None:
-        """Hold rows until they make a row group."""
-        self.rows += batch.num_rows
-        self._held.append(batch)
-        self._held_rows += batch.num_rows
-        if self._held_rows >= ROW_GROUP:
-            self._flush()
-
-    def _flush(self) -> None:
-        if self._held:
-            self._writer.write_table(pa.Table.from_batches(self._held, self._schema), ROW_GROUP)
-            self._held.clear()
-            self._held_rows = 0
+    def write(self, batches: Sequence[Any]) -> None:
+        """Add rows, as row groups of at most `ROW_GROUP` rows."""
+        rows = pa.Table.from_batches(batches, self._schema)
+        self.rows += rows.num_rows
+        self._writer.write_table(rows, ROW_GROUP)
 
     def close(self) -> None:
-        """Write the last row group and the end of the file."""
-        self._flush()
+        """Write the end of the file."""
         self._writer.close()
 
 
@@ -110,14 +104,14 @@ class Part:
         """How many rows its largest table has."""
         return max((file.rows for _, file in self._files.values()), default=0)
 
-    def write(self, batches: Mapping[str, Any], file_format: FileFormat) -> None:
+    def write(self, held: Mapping[str, Sequence[Any]], file_format: FileFormat) -> None:
         """Add rows of whole hands, by table."""
-        for table, batch in batches.items():
+        for table, batches in held.items():
             if table not in self._files:
                 folder = folder_of(table, self._place.day, quarantined=self._place.is_quarantined)
                 path = f"{folder}/{self._name}.{file_format}"
                 self._files[table] = path, open_file(self._staged, path, table, file_format)
-            self._files[table][1].write(batch)
+            self._files[table][1].write(batches)
 
     def close(self) -> list[DataFile]:
         """Write what is left; what the manifest has to say of the files."""
@@ -130,30 +124,46 @@ class Parts:
     def __init__(self, staged: Path, stem: str, file_format: FileFormat) -> None:
         """Files wait in `staged`; their names begin with `stem`."""
         self._staged, self._stem, self._format = staged, stem, file_format
+        self._held: dict[Place, dict[str, list[Any]]] = {}
+        self._sizes: Counter[Place] = Counter()
+        """How many bytes of rows are held back for each place."""
         self._open: dict[Place, Part] = {}
         """By place, the least recently written first."""
-        self._count: dict[Place, int] = {}
-        self.files: list[DataFile] = []
+        self._count: Counter[Place] = Counter()
+        """How many parts each place has."""
+        self._files: list[DataFile] = []
         """What is written and closed."""
 
     def write(self, place: Place, batches: Mapping[str, Any]) -> None:
         """Add rows of whole hands, by table."""
+        held = self._held.setdefault(place, {})
+        for table, batch in batches.items():
+            held.setdefault(table, []).append(batch)
+            self._sizes[place] += batch.nbytes
+        while self._sizes.total() > HELD:
+            self._flush(max(self._sizes, key=self._sizes.__getitem__))
+
+    def _flush(self, place: Place) -> None:
+        """Write what is held back for a place."""
         part = self._open.pop(place, None)
         if part is None:
             if len(self._open) >= OPEN_PARTS:
                 self._close(next(iter(self._open)))
-            number = self._count[place] = self._count.get(place, -1) + 1
-            part = Part(self._staged, place, f"{self._stem}-{number}")
+            part = Part(self._staged, place, f"{self._stem}-{self._count[place]}")
+            self._count[place] += 1
         self._open[place] = part
-        part.write(batches, self._format)
+        part.write(self._held.pop(place), self._format)
+        del self._sizes[place]
         if part.rows >= LARGEST:
             self._close(place)
 
     def _close(self, place: Place) -> None:
-        self.files += self._open.pop(place).close()
+        self._files += self._open.pop(place).close()
 
     def close(self) -> list[DataFile]:
-        """Close all parts; every file that was written."""
+        """Write everything; what the manifest has to say of the files."""
+        while self._held:
+            self._flush(next(iter(self._held)))
         while self._open:
             self._close(next(iter(self._open)))
-        return self.files
+        return self._files

@@ -88,7 +88,7 @@ def _rewrite(
     for batch in read(folder, file, manifest.format):
         kept = batch.filter(pc.invert(pc.is_in(batch.column(column), gone)))
         if kept.num_rows:
-            written.write(kept)
+            written.write([kept])
     closed = close_file(staged, path, written)
     renewal.removes.add(file.path)
     if closed.rows:

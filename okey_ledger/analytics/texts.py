@@ -7,7 +7,7 @@ are no UTF-8. In CSV a list is its JSON, an empty field is a missing value, and 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -82,8 +82,12 @@ class JsonLinesFile:
         self._changes = _changes(table, _TO_TEXT)
         self._encode = msgspec.json.Encoder().encode_lines
 
-    def write(self, batch: Any) -> None:
+    def write(self, batches: Sequence[Any]) -> None:
         """Add rows."""
+        for batch in batches:
+            self._write(batch)
+
+    def _write(self, batch: Any) -> None:
         self.rows += batch.num_rows
         columns = [column.to_pylist() for column in batch.columns]
         for place, change in self._changes.items():
@@ -104,8 +108,12 @@ class CsvFile:
         self._schema = _csv_schema(table)
         self._writer = csv.CSVWriter(path, self._schema)
 
-    def write(self, batch: Any) -> None:
+    def write(self, batches: Sequence[Any]) -> None:
         """Add rows."""
+        for batch in batches:
+            self._write(batch)
+
+    def _write(self, batch: Any) -> None:
         self.rows += batch.num_rows
         columns = list(batch.columns)
         for place, change in self._changes.items():
