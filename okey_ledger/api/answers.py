@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -30,11 +31,19 @@ def answer(content: object, status: int = 200, headers: dict[str, str] | None = 
 
 
 def page(
-    call: Call, name: str, found: Sequence[Any], limit: int, shown: Callable[[Any], object] | None = None
+    call: Call,
+    name: str,
+    found: Sequence[Any],
+    limit: int,
+    shown: Callable[[Any], object] | None = None,
+    at: Callable[[Any], int] = attrgetter("position"),
 ) -> Response:
-    """A page of a list of which one more than `limit` was asked for, and the cursor of the next page."""
+    """A page of a list of which one more than `limit` was asked for, and the cursor of the next page.
+
+    `at` is the number of an item by which the page after it is found.
+    """
     items = found[:limit]
-    following = str(items[-1].position) if len(found) > limit else None
+    following = str(at(items[-1])) if len(found) > limit else None
     headers = {}
     if following is not None:
         url = call.request.url.include_query_params(cursor=following)

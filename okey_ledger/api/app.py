@@ -13,13 +13,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
+from ..domain.sentence import N_
 from ..ledger import LedgerError, StorageError
 from ..projections.errors import ReadModelError
 from .documents import document
+from .languages import language_of
 from .logs import LOG
 from .middleware import Watch
-from .problems import UNANSWERED, UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
+from .problems import UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
 from .routes import ROUTERS
+from .routing import unavailable
 from .service import Service
 from .settings import Settings
 
@@ -69,25 +72,29 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 async def _refused(request: Request, refusal: Any) -> Response:
-    if isinstance(refusal, Unavailable) and refusal.detail == UNSURE:
-        refusal = _unavailable(request)
-    response: Response = refusal.response
+    if isinstance(refusal, Unavailable) and refusal.sentence == UNSURE:
+        refusal = unavailable(request.scope)
+    response: Response = refusal.response(language_of(request.scope))
     return response
 
 
 async def _no_route(request: Request, error: Any) -> Response:
     if error.status_code == 405:
         allow = ", ".join(sorted(_methods(request)))
-        return WrongMethod(f"This path knows {allow}.", {"Allow": allow}).response
-    if error.status_code == 404:
-        return NotFound("There is no such path; /docs lists those that there are.").response
-    return Malformed(str(error.detail)).response
+        refusal: Refusal = WrongMethod(N_("This path knows {methods}"), {"methods": allow}, {"Allow": allow})
+    elif error.status_code == 404:
+        refusal = NotFound(N_("There is no such path; /docs lists those that there are"))
+    else:
+        refusal = Malformed(
+            N_("The request cannot be read ({reason}); /docs says what there is"), {"reason": str(error.detail)}
+        )
+    return refusal.response(language_of(request.scope))
 
 
 def _methods(request: Request) -> set[str]:
     """The methods that the path of a request knows."""
     methods: set[str] = set()
-    for method in ("GET", "POST", "DELETE"):
+    for method in ("GET", "HEAD", "POST", "DELETE"):
         scope = {**request.scope, "method": method}
         if any(route.matches(scope)[0] is Match.FULL for route in request.app.routes):
             methods.add(method)
@@ -96,14 +103,9 @@ def _methods(request: Request) -> set[str]:
 
 async def _storage_failed(request: Request, error: Any) -> Response:
     LOG.error("the storage failed", extra={"facts": {"fault": str(error)}})
-    return _unavailable(request).response
+    return unavailable(request.scope).response(language_of(request.scope))
 
 
-def _unavailable(request: Request) -> Unavailable:
-    """That the storage does not answer, and what that means for the request."""
-    return Unavailable(UNANSWERED if request.method == "GET" else UNSURE)
-
-
-async def _ledger_failed(_: Request, error: Any) -> Response:
+async def _ledger_failed(request: Request, error: Any) -> Response:
     LOG.error("the ledger refused", extra={"facts": {"fault": str(error)}})
-    return Unexpected().response
+    return Unexpected().response(language_of(request.scope))

@@ -13,18 +13,24 @@ from starlette.responses import Response
 from ..domain.events import Event
 from ..domain.findings import Finding
 from ..domain.report import Violation
+from ..domain.sentence import N_
 from ..explain import Language, explain_finding, explain_problem
 from ..handlog.decode import NoLog, decode_next
 from .answers import Finished
-from .bodies import body_of, lines_of
+from .bodies import body_of, lines_of, malformed
 from .calls import HAND, Call
 from .followed import FollowedHand
 from .live import Missed, Refused
-from .problems import Malformed, NoLogSent, NotFound, Overtaken, RulesBroken
+from .problems import HAND_ID, Malformed, NoLogSent, NotFound, Overtaken, RulesBroken
 from .repeating import once
 
 MOST_MISSED: Final = 1000
 """How many missed events a conflict tells."""
+
+
+NOT_STORED: Final = N_("Nothing was stored")
+NO_HAND_YET: Final = N_("There is no such hand yet; it begins with its deal")
+"""What is said of several requests."""
 
 
 class _Head(msgspec.Struct, gc=False):
@@ -55,7 +61,7 @@ async def append(call: Call, hand: str | None) -> Response:
     body = await body_of(call, service.settings.most_body)
     offered = _offered(body, service.settings.most_events, hand)
     if hand is None and offered.n != 0:
-        raise Malformed("A new hand begins with its deal, number 0; later events are sent to the hand's own events.")
+        raise Malformed(N_("A new hand begins with its deal, number 0; later events are sent to the hand's own events"))
 
     async def act(at: datetime) -> Response:
         return await _append(call, offered, at, hand is not None)
@@ -71,11 +77,11 @@ def _offered(body: bytes, most: int, hand: str | None) -> Offered:
     try:
         head = _head(lines[0])
     except msgspec.DecodeError as error:
-        raise Malformed(f"The first event does not say which it is ({error}); give it hand and n.") from None
+        raise malformed(lines[0], error) from None
     if HAND.fullmatch(head.hand) is None:
-        raise Malformed("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -", parameter="hand")
+        raise Malformed(HAND_ID, parameter="hand")
     if not 0 <= head.n < 2**31:
-        raise Malformed("Events are numbered 0, 1, 2 …", parameter="n")
+        raise Malformed(N_("Events are numbered 0, 1, 2 …"), parameter="n")
     return Offered(head.hand if hand is None else hand, head.n, lines)
 
 
@@ -95,9 +101,9 @@ async def _append(call: Call, offered: Offered, at: datetime, is_known: bool) ->
     hand = offered.hand
     followed = call.service.hands.kept(hand) or await call.service.hands.latest(hand)
     if followed is None and is_known:
-        raise NotFound(f"There is no hand {hand} in the ledger; a new hand is sent to /v1/hands.")
+        raise NotFound(N_("There is no hand {hand} in the ledger; a new hand is sent to /v1/hands"), {"hand": hand})
     if followed is None and call.header(b"if-match") is not None:
-        raise Overtaken("There is no such hand yet.", last=None, missed=[])
+        raise Overtaken(NO_HAND_YET, last=None, missed=[])
     if followed is not None:
         followed = await matching(call, followed)
     await store(call, hand, *_decoded(call, offered, followed, at))
@@ -114,10 +120,9 @@ async def store(call: Call, hand: str, events: Sequence[Event], lines: Sequence[
         raise overtaken(missed.followed, events[0].n) from None
     except Refused as refused:
         service.metrics.refusals.labels("rules").inc()
-        await service.write(service.rejections.note, hand, call.caller.key, lines, refused.findings)
-        raise RulesBroken(
-            "Nothing was stored.", hand=hand, violations=violations(refused.findings, call.language)
-        ) from None
+        told = violations(refused.findings, call.language)
+        attempt = await service.write(service.rejections.note, hand, call.caller.key, lines, refused.findings)
+        raise RulesBroken(NOT_STORED, hand=hand, attempt=attempt, violations=told) from None
     service.metrics.appends.inc(len(lines))
 
 
@@ -129,7 +134,9 @@ async def matching(call: Call, followed: FollowedHand) -> FollowedHand:
     text = match.strip()
     number = text[1:-1] if text[:1] == '"' == text[-1:] and len(text) > 1 else text
     if text != "*" and not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise Malformed('If-Match is the number of the last event, such as "12".', parameter="If-Match")
+        raise Malformed(
+            N_("If-Match is the number of the last event, such as {example}"), {"example": '"12"'}, parameter="If-Match"
+        )
     if text != "*" and int(number) != followed.version - 1:
         followed = await call.service.hands.current(followed.deal.hand)
         if int(number) != followed.version - 1:
@@ -156,9 +163,9 @@ def _decoded(
             }
             for problem in no_log.problems
         ]
-        raise NoLogSent("Nothing was stored.", problems=problems) from None
-    except RecursionError:
-        raise Malformed("The body is nested more deeply than any event.") from None
+        raise NoLogSent(NOT_STORED, problems=problems) from None
+    except RecursionError as error:
+        raise malformed(b"", error) from None
     lines = offered.lines
     for place, event in enumerate(events):
         if event.at is UNSET:
@@ -176,12 +183,11 @@ def _stamped(line: bytes, at: datetime) -> bytes:
 def overtaken(followed: FollowedHand | None, n: int) -> Overtaken:
     """A conflict for a caller that knows the whole hand: where the hand stands, and the events from `n` on."""
     if followed is None:
-        return Overtaken("There is no such hand yet; it begins with its deal.", last=None, missed=[])
+        return Overtaken(NO_HAND_YET, last=None, missed=[])
     last = followed.version - 1
     missed = followed.lines()[max(n, 0) :][:MOST_MISSED]
-    return Overtaken(
-        f"The hand ends with event {last}; go on from there.", last=last, missed=[msgspec.Raw(line) for line in missed]
-    )
+    sentence = N_("The hand ends with event {n}; go on from there")
+    return Overtaken(sentence, {"n": last}, last=last, missed=[msgspec.Raw(line) for line in missed])
 
 
 def violations(findings: Sequence[Finding], language: Language) -> list[dict[str, Any]]:

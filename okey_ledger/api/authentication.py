@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Final
 
+from ..domain.sentence import N_
 from .keys import Keys
 from .problems import NotAuthenticated, TooMany
 from .roles import Caller
@@ -42,7 +43,7 @@ class Authentication:
     async def known(self, authorization: bytes | None) -> Caller:
         """Who an `Authorization` header speaks for, without a request being counted; raises `NotAuthenticated`."""
         if authorization is None:
-            raise NotAuthenticated("Send a key as `Authorization: Bearer KEY`.")
+            raise NotAuthenticated(N_("Send a key as Authorization: Bearer KEY"))
         now = time.monotonic()
         trusted = self._trusted.get(authorization)
         if trusted is not None and trusted[0] > now:
@@ -50,7 +51,7 @@ class Authentication:
         else:
             caller = await self._look_up(authorization, now)
         if caller.expires_at is not None and caller.expires_at <= datetime.now(UTC):
-            raise NotAuthenticated("The key has expired; ask for another.")
+            raise NotAuthenticated(N_("The key has expired; ask for another"))
         self.used[caller.key] = now
         return caller
 
@@ -61,7 +62,7 @@ class Authentication:
             caller = await self._run(self._keys.caller, whole.strip())
         self._trusted.pop(authorization, None)
         if caller is None:
-            raise NotAuthenticated("The key is unknown, revoked or expired; ask for another.")
+            raise NotAuthenticated(N_("The key is unknown, revoked or expired; ask for another"))
         self._trusted[authorization] = now + self._seconds, caller
         if len(self._trusted) > MOST:
             self._trusted.popitem(last=False)

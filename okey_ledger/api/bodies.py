@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from ..domain.sentence import N_
+from ..explain import body_sentence
+from ..handlog.decode import why_wrong
 from .problems import Malformed, TooLarge, TooSlow
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ PATIENCE: Final = 30.0
 
 SLOWEST: Final = 1 << 14
 """At which pace a body comes at the slowest, in bytes a second."""
+
+T = TypeVar("T")
 
 _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
@@ -42,7 +47,7 @@ async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
         except TimeoutError:
             raise TooSlow from None
         if message["type"] == "http.disconnect":
-            raise Malformed("The body breaks off.")
+            raise Malformed(N_("The body breaks off; send it again"))
         block = message.get("body", b"")
         more = message.get("more_body", False)
         size += len(block)
@@ -56,6 +61,20 @@ async def body_of(call: Call, most: int) -> bytes:
     return b"".join([block async for block in blocks(call, most)])
 
 
+def read(body: bytes, kind: type[T]) -> T:
+    """What a body says. Raises `Malformed`."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise malformed(body, error) from None
+
+
+def malformed(body: bytes, error: Exception) -> Malformed:
+    """What is wrong with a body, or a line of one, from what the decoder said of it."""
+    case, facts = why_wrong(body, error)
+    return Malformed(body_sentence(case), facts)
+
+
 def lines_of(body: bytes, most: int) -> list[bytes]:
     """The events of a body, one or an array of them, each as one line.
 
@@ -66,11 +85,12 @@ def lines_of(body: bytes, most: int) -> list[bytes]:
         raws = _raws.decode(body) if start == b"[" else [_any.decode(body)]
         lines = [_one_line(bytes(raw)) for raw in raws]
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Malformed(f"The body is no JSON ({error}); send an event or an array of events.") from None
+        raise malformed(body, error) from None
     if not lines:
-        raise Malformed("The array is empty; send at least one event.")
+        raise Malformed(N_("The array is empty; send at least one event"))
     if len(lines) > most:
-        raise Malformed(f"The array has {len(lines)} events; send at most {most} at once.")
+        sentence = N_("The array has {count} events; send at most {most} at once")
+        raise Malformed(sentence, {"count": len(lines), "most": most})
     return lines
 
 

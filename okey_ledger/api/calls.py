@@ -9,8 +9,10 @@ from starlette.requests import Request
 
 from ..domain.events import HAND_ID
 from ..domain.rulesets import RULESETS
+from ..domain.sentence import N_
 from ..explain import Language
 from .languages import accepted
+from .problems import HAND_ID as HAND_ID_IS
 from .problems import Malformed
 from .roles import Caller
 
@@ -25,6 +27,9 @@ PAGE: Final = 50
 
 MOST: Final = 500
 """How much of a list is answered at once at most."""
+
+NUMBER: Final = N_("{parameter} is a whole number from {least} to {most}")
+"""What is said of a parameter that is none."""
 
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
 
@@ -56,7 +61,7 @@ class Call:
         """The id of a hand in the path. Raises `Malformed`."""
         hand: str = self.request.path_params["hand"]
         if HAND.fullmatch(hand) is None:
-            raise Malformed("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -", parameter="hand")
+            raise Malformed(HAND_ID_IS, parameter="hand")
         return hand
 
     def number(self, name: str, most: int = 10**18) -> int | None:
@@ -67,21 +72,23 @@ class Call:
         if text is None:
             return None
         if _NUMBER.fullmatch(text) is None or int(text) > most:
-            raise Malformed(f"{name} is a whole number from 0 to {most}.", parameter=name)
+            raise Malformed(NUMBER, {"parameter": name, "least": 0, "most": most}, parameter=name)
         return int(text)
 
     def text(self, name: str) -> str | None:
         """A text of the query; None where it is not given. Raises `Malformed`."""
         texts = self.request.query_params.getlist(name)
         if len(texts) > 1 or (texts and ("\0" in texts[0] or len(texts[0]) > 1000)):
-            raise Malformed(f"{name} is given once, in at most 1000 characters, none of them NUL.", parameter=name)
+            sentence = N_("{parameter} is given once, in at most 1000 characters, none of them NUL")
+            raise Malformed(sentence, {"parameter": name}, parameter=name)
         return texts[0] if texts else None
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str | None:
         """One of some words in the query; None where it is not given. Raises `Malformed`."""
         text = self.text(name)
         if text is not None and text not in choices:
-            raise Malformed(f"{name} is one of {', '.join(choices)}.", parameter=name)
+            facts = {"parameter": name, "choices": ", ".join(choices)}
+            raise Malformed(N_("{parameter} is one of {choices}"), facts, parameter=name)
         return text
 
     def flag(self, name: str) -> bool | None:
@@ -93,7 +100,7 @@ class Call:
         """How much of a list is wanted at once. Raises `Malformed`."""
         limit = self.number("limit", MOST)
         if limit == 0:
-            raise Malformed(f"limit is a whole number from 1 to {MOST}.", parameter="limit")
+            raise Malformed(NUMBER, {"parameter": "limit", "least": 1, "most": MOST}, parameter="limit")
         return PAGE if limit is None else limit
 
     def ruleset(self) -> str | None:

@@ -195,10 +195,12 @@ class DisputePage(msgspec.Struct):
     """The cursor of the next page."""
 
 
-class KeyList(msgspec.Struct):
-    """All keys, the newest first."""
+class KeyPage(msgspec.Struct):
+    """Keys, the newest first."""
 
     keys: list[Key]
+    next: str | None
+    """The cursor of the next page."""
 
 
 class NewKey(msgspec.Struct):
@@ -259,7 +261,7 @@ CONTENTS: Final = {
         "Events, one a line or one a message, or CloudEvents in an array.",
         media_types=(JSON_LINES, SERVER_SENT, CLOUD_EVENTS),
     ),
-    "keys": Content(KeyList, "All keys."),
+    "keys": Content(KeyPage, "A page of keys."),
     "new-key": Content(NewKey, "The key, shown once."),
     "health": Content(Health, "It is well.", {"status": "ok"}),
     "page": Content(str, "A page.", media_types=("text/html",)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import Any, Final, get_args
 
 import msgspec
@@ -27,7 +28,6 @@ CURSOR: Final = {"type": "string", "pattern": "^[0-9]{1,18}$"}
 QUERY: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "seat": ("Whose view; a player's own where it is left out.", {"type": "integer", "minimum": 0, "maximum": 3}),
     "after": ("The number or position after which to begin.", NUMBER),
-    "before": ("The id before which to begin.", NUMBER),
     "cursor": ("`next` of the page before.", CURSOR),
     "limit": ("How many at most.", {"type": "integer", "minimum": 1, "maximum": 500}),
     "most": ("How many events at most.", NUMBER),
@@ -139,6 +139,20 @@ BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
             }
         },
     ),
+    "supposed-log": (
+        "A log, the id of a stored hand or an array of events, and options to be set otherwise in it.",
+        {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "properties": {"log": LOG, "options": {"type": "object"}},
+                    "required": ["log", "options"],
+                    "additionalProperties": False,
+                },
+                "example": {"log": "h-1", "options": {"katlama": False}},
+            }
+        },
+    ),
     "logs": (
         "Two logs of one hand: each the id of a stored hand, or an array of events.",
         {
@@ -165,6 +179,7 @@ BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
                     event=COUNT,
                     entry=_object(("n", "seat", "rule"), n=COUNT, seat=SEAT, rule=RULE),
                     move={"$ref": f"{REF}Event"},
+                    attempt=COUNT,
                     figure=POINTS,
                 ),
                 "example": {"hand": "h-1", "claim": "score", "event": 9, "figure": 180},
@@ -278,7 +293,8 @@ def _problem(status: int) -> dict[str, Any]:
 def document(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI document of the application."""
     if app.openapi_schema is None:
-        made = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
+        routes = [_without_head(route) for route in app.routes]
+        made = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=routes)
         for path, methods in made["paths"].items():
             names = re.findall(r"{(\w+)}", path)
             for operation in methods.values():
@@ -291,6 +307,13 @@ def document(app: FastAPI) -> dict[str, Any]:
         }
         app.openapi_schema = made
     return app.openapi_schema
+
+
+def _without_head(route: Any) -> Any:
+    """A route as it is documented: HEAD is GET without its body, and is not told apart."""
+    told = copy(route)
+    told.methods = {method for method in route.methods if method != "HEAD"}
+    return told
 
 
 def _schemas() -> dict[str, Any]:

@@ -16,8 +16,9 @@ from hashlib import sha256
 from typing import Final
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, tuple_, update
 
+from ..domain.sentence import N_, Sayable
 from .database import KEYS, ServiceDatabase
 from .roles import Caller, Role
 
@@ -28,7 +29,7 @@ NOBODY: Final = bytes(32)
 """Compared against where there is no such id, so that this takes as long."""
 
 
-class WrongKey(ValueError):
+class WrongKey(Sayable, ValueError):
     """A key cannot be made as asked; says why."""
 
 
@@ -57,12 +58,12 @@ class Keys:
     ) -> tuple[str, Key]:
         """Make a key; it cannot be had a second time. Raises `WrongKey`."""
         if (role == "player") != (player is not None):
-            raise WrongKey("a player's key, and no other, is for a player")
+            raise WrongKey(N_("A player's key, and no other, is for a player; name one there and none elsewhere"))
         if (player is not None and not 1 <= len(player) <= 200) or "\0" in f"{player}{label}":
-            raise WrongKey("a player's id has 1 to 200 characters, none of them NUL")
+            raise WrongKey(N_("A player's id has 1 to 200 characters, none of them NUL"))
         now = datetime.now(UTC)
         if expires_at is not None and (expires_at.tzinfo is None or expires_at <= now):
-            raise WrongKey("a key expires in the future, at a time with an offset")
+            raise WrongKey(N_("A key expires in the future, at a time with an offset"))
         key = Key(secrets.token_hex(6), role, player, label, now, expires_at, None, None)
         whole = f"okl.{key.id}.{secrets.token_urlsafe(32)}"
         row = msgspec.to_builtins(key) | {"digest": _digest(whole)}
@@ -70,9 +71,16 @@ class Keys:
             connection.execute(insert(KEYS), row)
         return whole, key
 
-    def list(self) -> list[Key]:
-        """Every key, the newest first, revoked ones too."""
-        asked = select(*(column for column in KEYS.c if column.name != "digest")).order_by(KEYS.c.created_at.desc())
+    def list(self, limit: int | None = None, before: str | None = None) -> list[Key]:
+        """Keys, the newest first, revoked ones too: up to `limit`, those made before the key with an id.
+
+        None of them where there is no key with that id.
+        """
+        shown = (column for column in KEYS.c if column.name != "digest")
+        asked = select(*shown).order_by(KEYS.c.created_at.desc(), KEYS.c.id.desc()).limit(limit)
+        if before is not None:
+            made = select(KEYS.c.created_at).where(KEYS.c.id == before).scalar_subquery()
+            asked = asked.where(tuple_(KEYS.c.created_at, KEYS.c.id) < tuple_(made, before))
         with self._database.reading() as connection:
             rows = connection.execute(asked).all()
         return [msgspec.convert(dict(zip(Key.__struct_fields__, row, strict=True)), Key) for row in rows]

@@ -6,9 +6,19 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from starlette.types import Scope
+
 from ..explain import ENGLISH, LANGUAGES, Language
 
 RANGE: Final = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9]{1,8})*\s*(?:;\s*q=([01](?:\.[0-9]{0,3})?))?\s*")
+
+
+def language_of(scope: Scope) -> Language:
+    """The language in which a request is answered, from its headers."""
+    for name, value in scope["headers"]:
+        if name == b"accept-language":
+            return accepted(value.decode("latin-1"))
+    return ENGLISH
 
 
 @lru_cache(maxsize=256)

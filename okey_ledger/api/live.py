@@ -16,8 +16,9 @@ from ..domain.findings import Finding
 from ..handlog.decode import NoLog, decode_hand
 from ..ledger import Conflict, HandNotStored, Ledger
 from .committing import Committer, Run
+from .damage import Unreadable
 from .followed import FollowedHand
-from .problems import NotFound, Unexpected
+from .problems import NO_HAND, NotFound
 
 
 class Missed(Exception):
@@ -58,14 +59,14 @@ class LiveHands:
         return followed
 
     async def current(self, hand: str) -> FollowedHand:
-        """A hand as the ledger has it now. Raises `NotFound`."""
+        """A hand as the ledger has it now. Raises `NotFound`, and like `latest`."""
         followed = await self.latest(hand)
         if followed is None:
-            raise NotFound(f"There is no hand {hand} in the ledger.")
+            raise NotFound(NO_HAND, {"hand": hand})
         return followed
 
     async def latest(self, hand: str) -> FollowedHand | None:
-        """A hand as the ledger has it now; None where it is not stored."""
+        """A hand as the ledger has it now; None where it is not stored. Raises `HandDamaged` or `Unreadable`."""
         followed = self.kept(hand)
         version = await self._run(self._ledger.version, hand)
         if followed is None or version > followed.version:
@@ -80,8 +81,8 @@ class LiveHands:
         followed = self.kept(hand)
         try:
             events = decode_hand(hand, hand, [(1, b"\n".join(lines))])
-        except NoLog as damage:
-            raise Unexpected from damage
+        except NoLog as no_log:
+            raise Unreadable(hand, no_log.problems) from no_log
         if followed is not None and followed.version < len(events):
             followed.take(events[followed.version :], lines[followed.version :])
         elif followed is None:

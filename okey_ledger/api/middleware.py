@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .languages import language_of
 from .logs import LOG, REQUEST
 from .metrics import Metrics
 from .news import News
-from .problems import UNSURE, Unavailable, Unexpected
+from .problems import STOPS, UNANSWERED, UNSURE, Unavailable, Unexpected
+from .routing import may_store
 
 SAFE: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -22,10 +24,6 @@ SAFE: Final = (
     (b"vary", b"Authorization, Accept-Language, Accept"),
 )
 """Headers of every answer."""
-
-
-CUT_OFF: Final = "The service stops. " + UNSURE
-"""What is said to whom the service cannot wait for any longer."""
 
 
 class Watch:
@@ -62,12 +60,13 @@ class Watch:
                 raise
             LOG.warning("a request was cut off, since the service stops")
             if not status:
-                await Unavailable(CUT_OFF).response(scope, receive, watched)
+                answer = Unavailable(STOPS[UNSURE if may_store(scope) else UNANSWERED])
+                await answer.response(language_of(scope))(scope, receive, watched)
         except Exception:
             self.metrics.failures.inc()
             LOG.exception("a request failed")
             if not status:
-                await Unexpected().response(scope, receive, watched)
+                await Unexpected().response(language_of(scope))(scope, receive, watched)
         finally:
             self._note(scope, status, time.perf_counter() - start)
             REQUEST.reset(token)

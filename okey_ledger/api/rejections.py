@@ -53,8 +53,11 @@ class Rejections:
     def __init__(self, database: ServiceDatabase) -> None:
         self._database = database
 
-    def note(self, hand: str, key: str, lines: Sequence[bytes], findings: Sequence[Finding]) -> None:
-        """Keep an attempt, the beginning of one that is too large; how many events are left out is kept after them."""
+    def note(self, hand: str, key: str, lines: Sequence[bytes], findings: Sequence[Finding]) -> int:
+        """Keep an attempt, the beginning of one that is too large; its id.
+
+        How many events are left out is kept after those that are not.
+        """
         events = _fitting(lines)
         if len(events) < len(lines):
             events = [*events, b"%d" % (len(lines) - len(events))]
@@ -68,10 +71,19 @@ class Rejections:
         columns = REJECTIONS.c
         kept = select(columns.id).where(columns.hand == hand).order_by(columns.id.desc()).offset(MOST).limit(1)
         with self._database.writing() as connection:
-            connection.execute(insert(REJECTIONS), row)
+            id = connection.execute(insert(REJECTIONS), row).inserted_primary_key
             oldest = connection.scalar(kept)
             if oldest is not None:
                 connection.execute(delete(REJECTIONS).where(columns.hand == hand, columns.id <= oldest))
+        assert id is not None
+        return int(id[0])
+
+    def one(self, hand: str, id: int) -> Rejection | None:
+        """An attempt in a hand by its id; None where there is none, or no longer."""
+        asked = select(REJECTIONS).where(REJECTIONS.c.hand == hand, REJECTIONS.c.id == id)
+        with self._database.reading() as connection:
+            row = connection.execute(asked).mappings().one_or_none()
+        return None if row is None else _rejection(row)
 
     def of(self, hand: str, before: int | None, limit: int) -> RejectionsRead:
         """Attempts in a hand, the newest first, those before an id where one is given; fewer where they are large."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Final
 
 from starlette.responses import Response
 
+from ..domain.sentence import N_
 from .calls import Call
 from .problems import MEDIA_TYPE, KeyReused, Malformed, Overtaken, Refusal
 
@@ -18,6 +20,10 @@ Find = Callable[[datetime], Awaitable[Response | None]]
 """The answer to a request that was carried out with this stamp; None where it was not."""
 
 
+LARGEST: Final = 1 << 16
+"""The largest answer that is kept, in bytes; a longer one is shortened before it is given."""
+
+
 async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
     """Carry a request out, or answer it as the first time. Raises `KeyReused`, and what carrying it out raises."""
     service = call.service
@@ -25,12 +31,13 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
     if name is None:
         return await act(datetime.now(UTC))
     if not 1 <= len(name) <= 200 or not name.isprintable():
-        raise Malformed("An Idempotency-Key has 1 to 200 printable characters.", parameter="Idempotency-Key")
+        sentence = N_("An {parameter} has 1 to 200 printable characters")
+        raise Malformed(sentence, {"parameter": "Idempotency-Key"}, parameter="Idempotency-Key")
     match = call.header(b"if-match") or ""
     digest = sha256(b"\0".join((call.request.scope["path"].encode(), match.encode(), body))).digest()
     replay = await service.write(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
     if replay.digest != digest:
-        raise KeyReused("Send the request as it was the first time, or under another key.")
+        raise KeyReused(N_("Send the request as it was the first time, or under another key"))
     if replay.answer is not None:
         return Response(replay.answer, replay.status or 500, media_type=MEDIA_TYPE)
     found = None if replay.is_new else await find(replay.at)
@@ -42,6 +49,7 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
         if isinstance(refusal, Overtaken) and (found := await find(replay.at)) is not None:
             return found  # the same request had been on its way already
         if refusal.status in (409, 422):
-            answer = bytes(refusal.response.body)
+            refusal = refusal.shortened(LARGEST, call.language)  # so that it is answered now as it will be then
+            answer = bytes(refusal.response(call.language).body)
             await service.write(service.replays.refused, call.caller.key, name, refusal.status, answer)
-        raise
+        raise refusal from None

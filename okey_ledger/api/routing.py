@@ -13,9 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Scope
 
+from ..domain.sentence import N_
+from ..ledger import HandDamaged
 from .calls import Call
-from .problems import Malformed, NotAllowed
+from .damage import Unreadable, damaged
+from .languages import language_of
+from .problems import UNANSWERED, UNSTORED, UNSURE, Malformed, NotAllowed, Unavailable
 from .roles import Role
 
 if TYPE_CHECKING:
@@ -40,6 +45,12 @@ def roles(*allowed: Role) -> Callable[[H], H]:
     return mark
 
 
+def stores_nothing(handler: H) -> H:
+    """Say that a route stores nothing, although its method could."""
+    handler.stores = False  # type: ignore[attr-defined]
+    return handler
+
+
 def without_key(handler: H) -> H:
     """Say that a route answers without a key."""
     handler.roles = OPEN  # type: ignore[attr-defined]
@@ -54,7 +65,11 @@ class GuardedRoute(APIRoute):
         parameters = settings["openapi_extra"]["parameters"]
         settings["openapi_extra"] |= {"x-roles": sorted(endpoint.roles)}
         known = frozenset(parameter["name"] for parameter in parameters if parameter["in"] == "query")
+        self.stores: bool = getattr(endpoint, "stores", True)
+        """Whether a request by a method that can store something may do so."""
         super().__init__(path, guarded(endpoint, known), **settings)
+        if self.methods is not None and "GET" in self.methods:
+            self.methods.add("HEAD")  # the server leaves the body out
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """What the route does with a request."""
@@ -79,12 +94,21 @@ def guarded(handler: Any, known: frozenset[str]) -> Callable[[Request], Awaitabl
         headers = dict(request.scope["headers"])
         if len(headers) < len(request.scope["headers"]):
             check_once(request)
-        caller = await service.authentication.caller(headers.get(b"authorization"))
+        try:
+            caller = await service.authentication.caller(headers.get(b"authorization"))
+        except Unavailable as error:
+            raise Unavailable(UNSTORED if may_store(request.scope) else UNANSWERED) from error
         if caller.role not in allowed:
-            raise NotAllowed(f"A key of role {caller.role} may not do this; {_or(allowed)} may.")
+            sentence = N_("A key of role {role} may not do this; keys of these roles may: {roles}")
+            raise NotAllowed(sentence, {"role": caller.role, "roles": ", ".join(sorted(allowed))})
         if request.scope["query_string"]:
             check_names(request, known)
-        answer: Response = await handler(Call(request, headers, caller, service))
+        try:
+            answer: Response = await handler(Call(request, headers, caller, service))
+        except (HandDamaged, Unreadable) as error:
+            raise damaged(error, caller, language_of(request.scope)) from error
+        if b"if-none-match" in headers and answer.status_code == 200:
+            return unless_known(answer, headers[b"if-none-match"])
         return answer
 
     async def open_endpoint(request: Request) -> Response:
@@ -102,15 +126,32 @@ def check_once(request: Request) -> None:
     for name in ONCE:
         if names.count(name) > 1:
             text = name.decode().title()
-            raise Malformed(f"The header {text} is there {names.count(name)} times; send it once.", parameter=text)
+            sentence = N_("The header {parameter} is there {times} times; send it once")
+            raise Malformed(sentence, {"parameter": text, "times": names.count(name)}, parameter=text)
 
 
 def check_names(request: Request, known: frozenset[str]) -> None:
     """Raise `Malformed` for a parameter that the route does not know."""
     for name in request.query_params:
         if name not in known:
-            raise Malformed(f"There is no parameter {name[:50]!r} here.", parameter=name[:50])
+            sentence = N_("There is no parameter {parameter} here; /docs lists those that there are")
+            raise Malformed(sentence, {"parameter": name[:50]}, parameter=name[:50])
 
 
-def _or(allowed: frozenset[Role]) -> str:
-    return " or ".join(sorted(allowed))
+def may_store(scope: Scope) -> bool:
+    """Whether a request may store something, by its method and its route."""
+    return scope["method"] not in ("GET", "HEAD") and getattr(scope.get("route"), "stores", False)
+
+
+def unavailable(scope: Scope) -> Unavailable:
+    """That the storage does not answer, and what that means for a request."""
+    return Unavailable(UNSURE if may_store(scope) else UNANSWERED)
+
+
+def unless_known(answer: Response, known: bytes) -> Response:
+    """An answer, or only that the caller has it already: it named the tag that the answer has."""
+    tag = answer.headers.get("etag")
+    tags = [text.strip().removeprefix("W/") for text in known.decode("latin-1").split(",")]
+    if tag is None or not {tag, "*"} & set(tags):
+        return answer
+    return Response(status_code=304, headers={"ETag": tag})

@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ..domain.report import Report, report
+from ..domain.sentence import N_
 from ..domain.view import State, view, view_event, view_finding
 from ..explain import explain_finding
 from .followed import FollowedHand
-from .problems import Malformed, NotAllowed, NotFound
+from .problems import NO_STATE, SEATS, Malformed, NotAllowed, NotFound
 from .roles import Caller, Role
 
 READERS: Final[tuple[Role, ...]] = ("player", "referee", "analyst")
@@ -31,10 +32,10 @@ class Sight(NamedTuple):
     def state(self, n: int) -> State:
         """The state after event `n`. Raises `NotFound` where there is none."""
         if n >= self.followed.version:
-            raise NotFound(f"The hand ends with event {self.followed.version - 1}.")
+            raise NotFound(N_("The hand ends with event {n}"), {"n": self.followed.version - 1})
         table = self.followed.table_at(n)
         if table is None:
-            raise NotFound("The deal is none of the rules, so the hand has no state; its audit says why.")
+            raise NotFound(NO_STATE)
         return view(table, self.seat)
 
     def lines(self, after: int, most: int) -> list[bytes]:
@@ -60,14 +61,14 @@ def sight_of(caller: Caller, followed: FollowedHand, seat: int | None) -> Sight:
     players = followed.deal.players
     if caller.role == "player":
         if caller.player not in players:
-            raise NotAllowed("The hand was played by others.")
+            raise NotAllowed(N_("The hand was played by others"))
         own = players.index(caller.player)
         if not followed.ended:
             if seat not in (None, own):
-                raise NotAllowed("A running hand shows a player its own seat only.")
+                raise NotAllowed(N_("A running hand shows a player its own seat only"))
             seat = own
     elif caller.role == "analyst" and not followed.ended:
-        raise NotAllowed("The hand is still running; an analyst sees ended hands only.")
+        raise NotAllowed(N_("The hand is still running; an analyst sees ended hands only"))
     if seat is not None and seat >= len(players):
-        raise Malformed(f"The seats at this table are 0 to {len(players) - 1}.", parameter="seat")
+        raise Malformed(SEATS, {"end": len(players) - 1}, parameter="seat")
     return Sight(followed, seat)

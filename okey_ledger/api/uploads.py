@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, Final
 
+from ..domain.sentence import N_
 from ..handlog.source import GZIP_MAGIC, Source
 from .bodies import SPACE, blocks, lines_of
 from .calls import Call
@@ -66,7 +67,7 @@ class _Writing:
         if not self.is_known:
             self._write(self.head)
         elif self.packed is not None and not self.packed.eof:
-            raise Malformed("The gzip file breaks off; send the whole file.")
+            raise Malformed(N_("The gzip file breaks off; send the whole file"))
 
     def _unpack(self, block: bytes) -> None:
         assert self.packed is not None
@@ -76,8 +77,8 @@ class _Writing:
                     self.packed = zlib.decompressobj(GZIP)  # the next member of the same file
                 self._write(self.packed.decompress(block, BLOCK))
                 block = self.packed.unconsumed_tail or self.packed.unused_data
-        except zlib.error as error:
-            raise Malformed(f"The gzip file is damaged ({error}); get it again.") from None
+        except zlib.error:
+            raise Malformed(N_("The gzip file is damaged; get it again")) from None
 
     def _write(self, block: bytes) -> None:
         self.size += len(block)

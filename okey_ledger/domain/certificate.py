@@ -16,6 +16,7 @@ from .audit import audit
 from .events import Event, HandDealt
 from .findings import Entry, Finding, Outcome
 from .first_difference import Difference, first_difference
+from .sentence import N_, Sayable
 from .table import options_of
 from .what_if import settings
 
@@ -56,7 +57,7 @@ class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: list[int] | None
 
 
-class NoCertificate(ValueError):
+class NoCertificate(Sayable, ValueError):
     """A file that is no certificate, or one of a later form; says why."""
 
 
@@ -117,10 +118,12 @@ def read(data: bytes) -> Certificate:
     try:
         head = msgspec.json.decode(data, type=_Head)
         if head.format > FORMAT:
-            raise NoCertificate(f"it has form {head.format}, this program knows {FORMAT}; check it by a later program")
+            sentence = N_("It has form {form}, this program knows {known}; check it by a later program")
+            raise NoCertificate(sentence, form=head.format, known=FORMAT)
         return msgspec.json.decode(data, type=Certificate)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise NoCertificate(f"it is no certificate of a verdict ({error}); get it again from who made it") from None
+        sentence = N_("It is no certificate of a verdict ({reason}); get it again from who made it")
+        raise NoCertificate(sentence, reason=str(error)) from None
 
 
 class _Head(msgspec.Struct):

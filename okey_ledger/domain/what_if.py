@@ -17,6 +17,7 @@ from .events import Event, HandDealt
 from .option_values import values_of
 from .options import OPTIONS, Okey51Options, Options
 from .readings import READINGS
+from .sentence import N_, Sayable
 from .table import options_of
 
 HOUSE: Final = "house"
@@ -26,7 +27,7 @@ Changes = Mapping[str, Any]
 """Options to be set otherwise, by name: `katlama`, `house.partner_pays`."""
 
 
-class WrongChange(ValueError):
+class WrongChange(Sayable, ValueError):
     """A change of an option that no rule set can follow; says why and what to write."""
 
 
@@ -132,10 +133,10 @@ def parse_changes(texts: Sequence[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         name, value = name.strip(), value.strip()
         if not equals or not value:
-            raise WrongChange(f"{text!r} sets no option; write OPTION=VALUE, such as katlama=false")
+            raise WrongChange(N_("{text} sets no option; write OPTION=VALUE, such as katlama=false"), text=text)
         check_name(name)
         if name in changes:
-            raise WrongChange(f"{name} is set twice; set it once")
+            raise WrongChange(N_("{name} is set twice; set it once"), name=name)
         changes[name] = _value(value)
         check_value(name, changes[name])
     return changes
@@ -147,10 +148,11 @@ def check_name(name: str) -> None:
     if name in known:
         return
     if f"{HOUSE}.{name}" in known:
-        raise WrongChange(f"{name} is a reading of the house; write {HOUSE}.{name}")
+        raise WrongChange(N_("{name} is a reading of the house; write {named}"), name=name, named=f"{HOUSE}.{name}")
     if name in READINGS:
-        raise WrongChange(f"the reading {name} has no option and holds for every table; set another otherwise")
-    raise WrongChange(f"there is no option {name!r}; there are {', '.join(sorted(known))}")
+        sentence = N_("The reading {reading} has no option and holds for every table; set another otherwise")
+        raise WrongChange(sentence, reading=name)
+    raise WrongChange(N_("There is no option {name}; there are {choices}"), name=name, choices=", ".join(sorted(known)))
 
 
 def check_value(name: str, value: Any) -> None:
@@ -165,7 +167,10 @@ def check_value(name: str, value: Any) -> None:
                 allowed[values_of(kind, name)] = None
             else:
                 return
-    raise WrongChange(f"{name} cannot be {msgspec.json.encode(value).decode()}; it is {', or '.join(allowed)}")
+    written = msgspec.json.encode(value).decode()
+    raise WrongChange(
+        N_("{name} cannot be {value}; it is {choices}"), name=name, value=written, choices=", or ".join(allowed)
+    )
 
 
 def _value(text: str) -> Any:

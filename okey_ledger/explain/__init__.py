@@ -7,6 +7,7 @@ those of another language are loaded when it is first asked for.
 from .advice import explain_advice, say_analysis
 from .clauses import clause_name
 from .comparing import say_comparing
+from .errors import body_sentence, explain_error, translated
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
@@ -26,12 +27,14 @@ __all__ = [
     "Language",
     "LanguageError",
     "UnknownLanguage",
+    "body_sentence",
     "clause_name",
     "count_of",
     "end_name",
     "explain",
     "explain_advice",
     "explain_entry",
+    "explain_error",
     "explain_event",
     "explain_finding",
     "explain_outcome",
@@ -49,5 +52,6 @@ __all__ = [
     "say_comparing",
     "tile_name",
     "tile_names",
+    "translated",
     "word",
 ]

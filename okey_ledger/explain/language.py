@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..domain.sentence import N_ as N_
+
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
@@ -44,11 +46,6 @@ class CatalogueUnusable(LanguageError):
     def __init__(self, code: str, reason: object) -> None:
         self.code = code
         super().__init__(f"the sentences in {code!r} cannot be loaded ({reason}); `make catalogues` compiles them")
-
-
-def N_(msgid: str) -> str:  # noqa: N802 - the customary name
-    """Mark a sentence for the catalogues where it is kept and not yet said."""
-    return msgid
 
 
 class Language:

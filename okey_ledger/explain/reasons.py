@@ -1,4 +1,4 @@
-"""What the decoder says of a field or a line, in words: a whole number is expected here, not text."""
+"""What the decoder says of a field or a line, or the ledger of an event, in words."""
 
 from __future__ import annotations
 
@@ -35,8 +35,12 @@ REASONS: Final = (
     (r"Object missing required field .*", N_("the field is missing")),
     (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", N_("at byte {byte}")),
     (r"Input data was truncated", N_("it breaks off")),
+    (r"the event is missing", N_("the event is missing")),
+    (r"no event can be read: .*", N_("what is stored there is no event")),
+    (r"the topic .* is (?:unknown|none of a hand)", N_("what is stored there is no event of a hand")),
+    (r"the event is none that a dispute has in this place", N_("a dispute has no such event in this place")),
 )
-"""What the decoder says, and how that is said here."""
+"""What the decoder or the ledger says, and how that is said here."""
 
 
 def say_reason(reason: str, lang: Language) -> str:

@@ -141,12 +141,8 @@ def _decode_slowly(
         lines.append(number)
         try:
             event = decode_event(line)
-        except msgspec.ValidationError as error:
-            case, facts = _wrong_field(str(error), line)
-            problems.append(Problem(source, number, hand, expected, case, facts))
-            continue
         except (msgspec.DecodeError, RecursionError) as error:
-            case, facts = why_unreadable(line, error)
+            case, facts = why_wrong(line, error)
             problems.append(Problem(source, number, hand, expected, case, facts))
             continue
         if event.hand != hand:
@@ -225,15 +221,23 @@ def _quoted(what: str) -> list[str]:
     return [name or value for name, value in _QUOTED.findall(what)]
 
 
-def _wrong_field(message: str, line: bytes) -> tuple[str, Facts]:
+def why_wrong(line: bytes, error: Exception) -> tuple[str, Facts]:
+    """The case and the facts of what is no event, or not what else it should be, from what the decoder said of it."""
+    if isinstance(error, msgspec.ValidationError):
+        return _wrong_field(str(error))
+    return why_unreadable(line, error)
+
+
+def _wrong_field(message: str) -> tuple[str, Facts]:
     """The case and the facts of a field that is missing, unknown or ill-typed."""
     path, what = _place_of(message)
     facts: Facts = {"field": path, "reason": what}
     quoted = _quoted(what)
-    if "missing required field" in what:
-        return "missing-field", {"field": quoted[0]}
-    if "unknown field" in what:
-        return "unknown-field", {"field": quoted[0]}
+    if "missing required field" in what or "unknown field" in what:
+        case = "missing-field" if "missing" in what else "unknown-field"
+        return case, {"field": ".".join(filter(None, (path, quoted[0])))}
+    if not path and what.startswith("Expected `object`"):
+        return "not-an-object", {}
     if path == "at":
         return "bad-stamp", facts
     if path == "rules":

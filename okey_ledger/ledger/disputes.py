@@ -31,6 +31,7 @@ from okey_ledger.domain.disputes import (
 )
 from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry, Rule
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
+from okey_ledger.domain.sentence import N_, Sayable
 
 from .appending import Change, append_once
 from .errors import Conflict, DisputeNotStored, HandNotStored
@@ -44,16 +45,17 @@ _DRAFT: Final = "draft"
 _TRIES: Final = 10
 """How often something is judged anew because somebody else was first."""
 
+_POINTS: Final = N_("Points are a whole number of less than {most} either way")
 _ALLOWED: Final = {
-    "rule": f"a clause by which scores change is one of {', '.join(get_args(Rule))}",
-    "seat": "a seat is a number from 0 to 3",
-    "n": "the number of an event is a whole number from 0 on",
-    "event": "the number of an event is a whole number from 0 on",
-    "points": f"points are a whole number of less than {2**31:,} either way",
-    "figure": f"a figure is a whole number of less than {2**31:,} either way",
-    "text": "a text has at most 2,000 characters",
-    "reason": "a reason has 1 to 2,000 characters",
-    "by": "a name has 1 to 200 characters",
+    "rule": N_("A clause by which scores change is one of {choices}"),
+    "seat": N_("A seat is a number from 0 to 3"),
+    "n": (_NUMBER := N_("The number of an event is a whole number from 0 on")),
+    "event": _NUMBER,
+    "points": _POINTS,
+    "figure": _POINTS,
+    "text": N_("A text has at most {longest} characters"),
+    "reason": N_("A reason has 1 to {longest} characters"),
+    "by": N_("A name has 1 to 200 characters"),
 }
 """By member: what it can be."""
 
@@ -64,7 +66,7 @@ Checked = Callable[[Dispute, HandDealt], DisputeEvent]
 E = TypeVar("E", bound=DisputeEvent)
 
 
-class WrongDispute(ValueError):
+class WrongDispute(Sayable, ValueError):
     """Something of a dispute has no proper form: a text that is too long, a seat or a clause that there is none of."""
 
 
@@ -207,15 +209,25 @@ class Disputes:
         return True
 
 
+_OTHERWISE: Final = {
+    "figure": N_(
+        "{by} has this claim in dispute {dispute} already, with another figure or none, and what is stored stays; "
+        "leave it out to see that dispute, or withdraw that one while it waits for a ruling"
+    ),
+    "text": N_(
+        "{by} has this claim in dispute {dispute} already, with another text or none, and what is stored stays; "
+        "leave it out to see that dispute, or withdraw that one while it waits for a ruling"
+    ),
+}
+"""By member: what is said where it is not as it is stored."""
+
+
 def _check_same(opened: DisputeOpened, known: Dispute) -> None:
     """What is claimed again has no other figure or text, where it has one. Raises `NotNow`."""
     for name in ("figure", "text"):
         wanted = getattr(opened, name)
         if wanted not in (UNSET, "", getattr(known.opened, name)):
-            raise NotNow(
-                f"{opened.by} has this claim in dispute {known.id} already, with another {name} or none, and what is "
-                "stored stays; leave it out to see that dispute, or withdraw that one while it waits for a ruling"
-            )
+            raise NotNow(_OTHERWISE[name], by=opened.by, dispute=known.id)
 
 
 def _proper(event: E) -> E:
@@ -223,12 +235,18 @@ def _proper(event: E) -> E:
     try:
         return msgspec.json.decode(msgspec.json.encode(event), type=type(event))
     except msgspec.ValidationError as error:
-        raise WrongDispute(_allowed(error)) from None
-    except (UnicodeEncodeError, RecursionError) as error:
-        raise WrongDispute(str(error)) from None
+        raise _wrong(error) from None
+    except (UnicodeEncodeError, RecursionError):
+        raise WrongDispute(N_("A text has characters that are none, or a move is nested too deeply; mend it")) from None
 
 
-def _allowed(error: msgspec.ValidationError) -> str:
+def _wrong(error: msgspec.ValidationError) -> WrongDispute:
     """What the member that is wrong can be."""
-    place = str(error).rpartition("`$.")[2].rstrip("`")
-    return _ALLOWED.get(re.sub(r"\[.*\]", "", place).rpartition(".")[2], str(error))
+    what, _, place = str(error).rpartition(" - at `$.")
+    place = place.rstrip("`")
+    allowed = _ALLOWED.get(re.sub(r"\[.*\]", "", place).rpartition(".")[2])
+    if allowed is None:
+        return WrongDispute(
+            N_("The field {field} is wrong ({reason}); write it as its type asks for"), field=place, reason=what
+        )
+    return WrongDispute(allowed, choices=", ".join(get_args(Rule)), most=2**31, longest=2000)

@@ -115,9 +115,35 @@ def test_refused_moves_come_in_pages_that_are_bounded_in_bytes(house: House, mon
         while page["next"] is not None:
             assert len(page["rejections"]) <= size
             read += [attempt["id"] for attempt in page["rejections"]]
-            page = house.get(f"{path}?before={page['next']}")
+            page = house.get(f"{path}?cursor={page['next']}")
         read += [attempt["id"] for attempt in page["rejections"]]
         assert read == ids
+
+
+def test_a_refused_move_tells_the_id_of_its_attempt(house: House) -> None:
+    house.tell(LINES[:1])
+    told = house.tell(LINES[2].replace(b'"n":2', b'"n":1')).json()["attempt"]
+    assert [attempt["id"] for attempt in house.get("/v1/hands/h-1/rejections")["rejections"]] == [told]
+
+
+def test_an_answer_that_is_kept_is_bounded_and_the_first_one_is_the_same(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("okey_ledger.api.repeating.LARGEST", 1000)
+    event = b'{"type":"HandAnnulled","hand":"h-1","n":%d,"reason":"%b"}'
+    house.tell([LINES[0], event % (1, b"x" * 190)])
+    claims = [b'{"type":"ScoresClaimed","hand":"h-1","n":%d,"scores":[0,0,0,0]}' % n for n in range(2, 60)]
+    house.tell(claims)
+    whole = house.tell(LINES[1])
+    assert (len(whole.json()["missed"]), "omitted" in whole.json()) == (59, False)
+    first = house.tell(LINES[1], Idempotency_Key="a")
+    again = house.tell(LINES[1], Idempotency_Key="a")
+    assert (first.status_code, first.content) == (409, again.content)
+    assert 800 < len(first.content) <= 1000
+    told = first.json()
+    assert told["last"] == 59
+    assert told["missed"] == whole.json()["missed"][: len(told["missed"])]
+    assert len(told["missed"]) + told["omitted"] == 59
 
 
 def test_the_number_of_a_stored_event_is_a_conflict_that_tells_what_was_missed(house: House) -> None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from okey_ledger.api.problems import Unavailable
 from okey_ledger.ledger import StorageFailed
 from tests.api.house import House, open_house
 from tests.logs import deal
@@ -129,7 +130,7 @@ def test_a_path_or_query_that_leads_nowhere_is_told_so(begun: House, path: str) 
 
 def test_a_method_that_a_path_does_not_know_is_told_with_those_that_it_knows(begun: House) -> None:
     answer = begun.ask("DELETE", "/v1/hands", "referee")
-    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, POST")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD, POST")
 
 
 def test_a_body_beyond_the_limit_is_refused_before_it_is_read(begun: House) -> None:
@@ -167,11 +168,23 @@ def test_every_answer_has_an_id_and_no_answer_is_kept_by_a_cache_for_others(begu
         assert headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/v1/hands", "/v1/feed"])
-def test_head_is_a_method_that_no_path_knows(begun: House, path: str) -> None:
+HEADED = ("/healthz", "/docs", "/openapi.json", "/v1/hands", "/v1/hands/h-1", "/v1/feed", "/v1/feed?format=sse")
+
+
+@pytest.mark.parametrize("path", HEADED)
+def test_head_is_answered_as_get_without_a_body(begun: House, path: str) -> None:
     answer = begun.ask("HEAD", path, "referee")
-    assert answer.status_code == 405
-    assert "GET" in answer.headers["allow"]
+    assert (answer.status_code, answer.content) == (200, b"")
+    if "sse" not in path:
+        whole = begun.ask("GET", path, "referee")
+        assert answer.headers["content-type"] == whole.headers["content-type"]
+        assert answer.headers.get("etag") == whole.headers.get("etag")
+
+
+def test_head_asks_for_the_same_key_as_get(begun: House) -> None:
+    assert begun.ask("HEAD", "/v1/hands").status_code == 401
+    assert begun.ask("HEAD", "/v1/keys", "referee").status_code == 403
+    assert begun.ask("HEAD", "/v1/audits", "referee").status_code == 405
 
 
 def test_two_headers_that_say_who_is_calling_are_refused(begun: House) -> None:
@@ -200,3 +213,31 @@ def test_a_question_that_fails_has_stored_nothing(begun: House, monkeypatch: pyt
     asked, sent = begun.ask("GET", "/v1/hands/h-1", "referee"), begun.tell(LINES[:1])
     assert (asked.status_code, sent.status_code) == (503, 503)
     assert ("stored" in asked.json()["detail"], "stored" in sent.json()["detail"]) == (False, True)
+    for path, body in STORING_NOTHING.items():
+        told = begun.ask("POST", path, "referee", body)
+        assert (told.status_code, "stored" in told.json()["detail"]) == (503, False), path
+
+
+STORING_NOTHING = {
+    "/v1/hands/h-1/what-if": b'{"options":{}}',
+    "/v1/what-if": b'{"log":"h-1","options":{}}',
+    "/v1/comparisons": b'{"first":"h-1","second":"h-1"}',
+}
+
+
+def test_an_audit_that_fails_has_stored_nothing(begun: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise StorageFailed("ledger.db", "disk I/O error")
+
+    monkeypatch.setattr("okey_ledger.api.routes.audits.audit_source", fails)
+    told = begun.ask("POST", "/v1/audits", "referee", LINES[0])
+    assert (told.status_code, "stored" in told.json()["detail"]) == (503, False)
+
+
+def test_where_the_key_cannot_be_looked_up_nothing_was_stored(begun: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(begun.service.keys, "caller", fails)
+    told = begun.ask("POST", "/v1/hands", begun.key("table"), LINES[0])
+    assert (told.status_code, told.json()["detail"]) == (503, "Nothing was stored; send it again.")

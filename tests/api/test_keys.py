@@ -72,6 +72,20 @@ def test_an_admin_makes_lists_and_revokes_keys(house: House) -> None:
     assert house.get("/v1/keys", "admin")["keys"][0]["revoked_at"] is not None
 
 
+def test_keys_come_in_pages_the_newest_first(house: House) -> None:
+    for number in range(4):
+        house.service.keys.create("table", label=str(number))
+    whole = house.get("/v1/keys", "admin")
+    assert (len(whole["keys"]), whole["next"]) == (9, None)
+    read = []
+    page = house.get("/v1/keys?limit=2", "admin")
+    while page["next"] is not None:
+        assert len(page["keys"]) == 2
+        read += page["keys"]
+        page = house.get(f"/v1/keys?limit=2&cursor={page['next']}", "admin")
+    assert [*read, *page["keys"]] == whole["keys"]
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

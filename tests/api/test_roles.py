@@ -54,6 +54,7 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("POST", "/v1/hands/ended/what-if"): READERS,
     ("POST", "/v1/hands/others-running/what-if"): {"referee"},
     ("POST", "/v1/hands/others-ended/what-if"): {"referee", "analyst"},
+    ("POST", "/v1/what-if"): {"table", "player", "referee", "analyst"},
     ("POST", "/v1/comparisons"): {"table", "player", "referee", "analyst"},
     ("POST", "/v1/disputes"): {"player"},
     ("GET", "/v1/disputes"): {"player", "referee"},

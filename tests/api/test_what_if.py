@@ -35,6 +35,33 @@ def test_what_other_options_change_in_a_stored_hand(small_house: House) -> None:
     assert small_house.get("/v1/hands/h-1/audit")["scores"] == said["before"]["scores"]
 
 
+def test_what_other_options_change_in_a_log_that_is_sent(small_house: House) -> None:
+    body = {"log": events(TEAMS), "options": {"house.partner_pays": True}}
+    for key in ("table", "player", "referee", "analyst"):
+        said = asked(small_house, "/v1/what-if", key, body)
+        assert said["options"] == [{"option": "house.partner_pays", "before": False, "after": True}]
+        assert said["differences"]["entries"] == [{"n": 13, "seat": 2, "rule": "rest", "before": 0, "after": 140}]
+    assert small_house.get("/v1/hands")["hands"] == []
+    small_house.play(TEAMS)
+    assert asked(small_house, "/v1/what-if", "player", body | {"log": "h-1"}) == said
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"log": "h-9", "options": {}},
+        {"log": [], "options": {}},
+        {"log": 7, "options": {}},
+        {"options": {}},
+        {"log": [{"type": "HandExhausted", "hand": "h", "n": 0}], "options": {}},
+        {"log": [{"type": "TileDrawn"}], "options": {}},
+    ],
+)
+def test_what_is_no_log_is_not_supposed(small_house: House, body: object) -> None:
+    answer = small_house.ask("POST", "/v1/what-if", "referee", msgspec.json.encode(body))
+    assert answer.status_code == (404 if b"h-9" in answer.request.content else 400)
+
+
 @pytest.mark.parametrize(
     ("body", "kind"),
     [

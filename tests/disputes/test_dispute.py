@@ -71,14 +71,14 @@ def rule(found: Dispute, made: RulingMade) -> None:
     [
         ({"claim": "score", "event": 99}, "no event 99; its events are 0 to 6"),
         ({"claim": "score", "entry": DisputedEntry(5, 1, "capture")}, "no entry of event 5, seat 1, capture"),
-        ({"claim": "score", "entry": DisputedEntry(5, 0, "capture"), "event": 4}, "the entry is of event 5"),
+        ({"claim": "score", "entry": DisputedEntry(5, 0, "capture"), "event": 4}, "The entry is of event 5"),
         ({"claim": "score", "move": HAND.last}, "belongs to the claim refused-move"),
-        ({"claim": "claimed-scores"}, "no scores are claimed"),
-        ({"claim": "claimed-scores", "event": 5}, "event 5 is OkeyCaptured and claims no scores"),
+        ({"claim": "claimed-scores"}, "No scores are claimed"),
+        ({"claim": "claimed-scores", "event": 5}, "Event 5 is OkeyCaptured and claims no scores"),
         ({"claim": "claimed-scores", "figure": 3}, "name that or nothing"),
-        ({"claim": "refused-move"}, "name either the event"),
-        ({"claim": "refused-move", "event": 5, "move": HAND.last}, "name either the event"),
-        ({"claim": "refused-move", "event": 5, "figure": 3}, "a refused move has no score"),
+        ({"claim": "refused-move"}, "Name either the event"),
+        ({"claim": "refused-move", "event": 5, "move": HAND.last}, "Name either the event"),
+        ({"claim": "refused-move", "event": 5, "figure": 3}, "A refused move has no score"),
     ],
 )
 def test_there_must_be_something_to_dispute(said: dict[str, Any], reason: str) -> None:
@@ -97,7 +97,7 @@ def test_a_refused_move_is_one_of_the_players_own_seat_in_a_place_of_the_hand() 
     check_opening(opened(hand, "bora", "refused-move", move=move), hand.events)
     with pytest.raises(NotTheirs, match="cem has seat 2"):
         check_opening(opened(hand, "cem", "refused-move", move=move), hand.events)
-    with pytest.raises(NothingDisputed, match="the move is of hand h-2"):
+    with pytest.raises(NothingDisputed, match="The move is of hand h-2"):
         check_opening(opened(hand, "bora", "refused-move", move=hand.open(1, *SECOND).renamed("h-2").last), hand.events)
     with pytest.raises(NothingDisputed, match="number 6; it could have had one from 1 to 4"):
         check_opening(opened(hand, "bora", "refused-move", move=hand.idle(2).open(1, *SECOND).last), hand.events)
@@ -114,7 +114,7 @@ def test_a_draw_is_not_disputed_while_the_stock_is_hidden() -> None:
 
 def test_what_follows_a_halt_is_no_move_to_be_judged() -> None:
     hand = deal().draw(1).discard(1, "K1")
-    with pytest.raises(NothingDisputed, match="after event 1 the rules describe no state"):
+    with pytest.raises(NothingDisputed, match="After event 1 the rules describe no state"):
         check_opening(opened(hand, "bora", "refused-move", event=2), hand.events)
 
 

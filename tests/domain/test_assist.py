@@ -156,7 +156,7 @@ def test_the_last_tile_is_not_laid_off() -> None:
 def test_a_table_that_is_not_assisted_refuses() -> None:
     table = audit(opened(REST, assisted=False).events).table
     assert table is not None
-    with pytest.raises(NotAssisted, match="this one has not the option `assisted`") as refused:
+    with pytest.raises(NotAssisted, match="this one has not the option assisted") as refused:
         assist(table, 1)
     assert refused.value.rule == "assisted"
 

@@ -78,7 +78,7 @@ def test_the_stamp_and_the_actor_are_the_callers() -> None:
     ],
 )
 def test_a_tile_for_which_there_is_no_place_is_refused(hand: Hand, tile: str, meld: int | None) -> None:
-    with pytest.raises(FitsNowhere, match=f"seat 1 can neither lay {tile} off"):
+    with pytest.raises(FitsNowhere, match=f"Seat 1 can neither lay {tile} off"):
         touch(table_of(hand), 1, tile, meld)
 
 

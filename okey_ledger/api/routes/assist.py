@@ -12,15 +12,16 @@ from starlette.responses import Response
 
 from ...domain.assist import AssistRefused, FitsNowhere, NotAssisted, assist, touch
 from ...domain.events import OkeyCaptured, Seat, TileLaidOff
+from ...domain.sentence import N_
 from ...domain.table import Table
 from ...domain.tiles import StatedTile
 from ..answers import answer
 from ..appending import matching, store
-from ..bodies import body_of
+from ..bodies import body_of, read
 from ..calls import Call
 from ..documents import documented
 from ..followed import FollowedHand
-from ..problems import Malformed, NotFound, NotOffered, RulesBroken
+from ..problems import NO_STATE, SEATS, Malformed, NotFound, NotOffered, RulesBroken
 from ..repeating import once
 from ..routing import GuardedRoute, roles
 from ..sight import READERS, sight_of
@@ -35,9 +36,6 @@ class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile: StatedTile
     meld: Annotated[int, msgspec.Meta(ge=0)] | None = None
     actor: Literal["player", "bot"] = "player"
-
-
-_touch = msgspec.json.Decoder(Touch)
 
 
 @router.get("/{hand}/assist", **documented("assist", query=("seat",), refusals=(404, 409)))
@@ -59,20 +57,19 @@ async def ask(call: Call) -> Response:
 def _own_seat(call: Call, followed: FollowedHand) -> int:
     players = followed.deal.players
     if call.caller.player not in players:
-        raise Malformed("Say for which seat.", parameter="seat")
+        raise Malformed(N_("Say for which seat"), parameter="seat")
     return players.index(call.caller.player)
 
 
 def _table(followed: FollowedHand) -> Table:
     table = followed.fold.table
     if table is None:
-        raise NotFound("The deal is none of the rules, so the hand has no state; its audit says why.")
+        raise NotFound(NO_STATE)
     return table
 
 
 def _refused(refused: AssistRefused) -> NotOffered | RulesBroken:
-    detail = f"{str(refused)[0].upper()}{str(refused)[1:]}."
-    return NotOffered(detail) if isinstance(refused, NotAssisted) else RulesBroken(detail, violations=[])
+    return NotOffered.of(refused) if isinstance(refused, NotAssisted) else RulesBroken.of(refused, violations=[])
 
 
 @router.post(
@@ -84,16 +81,13 @@ async def lay_off(call: Call) -> Response:
     """Lay a touched tile off where it fits or capture an okey with it, of several places where it costs others most."""
     hand = call.hand()
     body = await body_of(call, call.service.settings.most_body)
-    try:
-        touched = _touch.decode(body)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Malformed(f"No touched tile can be read ({error}); send its seat and tile.") from None
+    touched = read(body, Touch)
 
     async def act(at: datetime) -> Response:
         followed = await matching(call, await call.service.hands.current(hand))
         table = _table(followed)
         if touched.seat >= table.seats:
-            raise Malformed(f"The seats at this table are 0 to {table.seats - 1}.", parameter="seat")
+            raise Malformed(SEATS, {"end": table.seats - 1}, parameter="seat")
         try:
             moved = touch(table, touched.seat, touched.tile, touched.meld, at=at, actor=touched.actor)
         except (NotAssisted, FitsNowhere) as refused:

@@ -14,13 +14,14 @@ from ...domain.audit import Fold
 from ...domain.events import Event
 from ...domain.problems import Problem
 from ...domain.report import report
+from ...domain.sentence import N_
 from ...explain import Language, explain_finding, explain_problem
 from ...handlog.auditing import Audited, audit_source
 from ..calls import Call
 from ..contents import JSON
 from ..documents import documented
 from ..problems import NoLogSent
-from ..routing import GuardedRoute, roles
+from ..routing import GuardedRoute, roles, stores_nothing
 from ..uploads import upload
 
 router = APIRouter(prefix="/v1/audits", route_class=GuardedRoute, tags=["audits"])
@@ -28,6 +29,7 @@ router = APIRouter(prefix="/v1/audits", route_class=GuardedRoute, tags=["audits"
 
 @router.post("", **documented("audits", body="log", refusals=(413,)))
 @roles("table", "player", "referee", "analyst")
+@stores_nothing
 async def audit(call: Call) -> Response:
     """Judge the hands of a log, plain or gzip, without storing anything."""
     stack = ExitStack()
@@ -37,7 +39,7 @@ async def audit(call: Call) -> Response:
         problems: list[Problem] = []
         first = await call.service.run_long(_next, results, problems)
         if first is None:
-            raise NoLogSent("No hand of it could be audited.", problems=told(problems, call.language))
+            raise NoLogSent(N_("No hand of it could be audited"), problems=told(problems, call.language))
     except BaseException:
         stack.close()
         raise

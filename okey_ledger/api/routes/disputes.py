@@ -26,14 +26,16 @@ from ...domain.disputes import (
 from ...domain.disputes import answer as rules_answer
 from ...domain.disputes.dispute import Status
 from ...domain.disputes.events import Claim, Decision, Name, Number, Points, Reason
-from ...domain.events import AnyKnownEvent
+from ...domain.events import AnyKnownEvent, Event, SeatEvent
+from ...domain.sentence import N_
 from ...explain.dispute_report import dispute_report
+from ...handlog.decode import decode_event
 from ...ledger import Change, DisputeNotStored, Disputes, HandNotStored, WrongDispute
 from ..answers import answer, page
-from ..bodies import body_of
+from ..bodies import body_of, read
 from ..calls import HAND, Call
 from ..documents import documented
-from ..problems import DisputeElsewhere, Malformed, NotAllowed, NotFound, NothingToDispute
+from ..problems import NO_HAND, DisputeElsewhere, Malformed, NotAllowed, NotFound, NothingToDispute
 from ..routing import GuardedRoute, roles
 
 router = APIRouter(prefix="/v1/disputes", route_class=GuardedRoute, tags=["disputes"])
@@ -48,6 +50,8 @@ class NewDispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: Number | UnsetType = UNSET
     entry: DisputedEntry | UnsetType = UNSET
     move: AnyKnownEvent | UnsetType = UNSET
+    attempt: Number | UnsetType = UNSET
+    """The id of a refused attempt, in place of the move."""
     figure: Points | UnsetType = UNSET
 
 
@@ -90,6 +94,8 @@ async def open_dispute(call: Call) -> Response:
     disputes = Disputes(call.service.ledger)
     player = _player(call)
     now = datetime.now(UTC)
+    if wanted.attempt is not UNSET:
+        said["move"] = await _attempted(call, wanted, player)
     if HAND.fullmatch(wanted.hand) is not None:
         events = await call.service.run(call.service.ledger.version, wanted.hand)
         opened = DisputeOpened(
@@ -107,7 +113,7 @@ async def list_disputes(call: Call) -> Response:
     player = call.text("player")
     if call.caller.role == "player":
         if player not in (None, call.caller.player):
-            raise NotAllowed("A player sees disputes about its own hands only.")
+            raise NotAllowed(N_("A player sees disputes about its own hands only"))
         player = call.caller.player
     found = await call.service.up_to_date(
         partial(
@@ -123,7 +129,7 @@ async def list_disputes(call: Call) -> Response:
     return page(call, "disputes", found, limit)
 
 
-@router.get("/{dispute}", **documented("dispute", refusals=(404,)))
+@router.get("/{dispute}", **documented("dispute", refusals=(404, 409)))
 @roles("player", "referee")
 async def one(call: Call) -> Response:
     """A dispute: the claim, what the rules answer, the corrections that count, everything that happened."""
@@ -168,10 +174,29 @@ async def withdraw(call: Call) -> Response:
 async def _body(call: Call, kind: type[B]) -> B:
     """The body of a request. Raises `Malformed` or `TooLarge`."""
     body = await body_of(call, min(call.service.settings.most_body, LARGEST))
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Malformed(f"The body cannot be read ({error}); docs/rest.md and /docs say what it holds.") from None
+    return read(body, kind)
+
+
+async def _attempted(call: Call, wanted: NewDispute, player: str) -> Event:
+    """The move by which a refused attempt broke the rules. Raises `NothingToDispute` where it is not the player's."""
+    if wanted.move is not UNSET:
+        raise NothingToDispute(N_("A refused move is named by its attempt or sent itself; leave one of them out"))
+    nothing = NothingToDispute(
+        N_("The hand has no refused attempt {attempt} by this player's seat; send the move itself"),
+        {"attempt": wanted.attempt},
+    )
+    service = call.service
+    if HAND.fullmatch(wanted.hand) is None or (followed := await service.hands.latest(wanted.hand)) is None:
+        raise NotFound(NO_HAND, {"hand": wanted.hand})
+    rejection = await service.run(service.rejections.one, wanted.hand, wanted.attempt)
+    if rejection is None or player not in followed.deal.players or not rejection.events:
+        raise nothing
+    events = [decode_event(bytes(line)) for line in rejection.events]
+    broken = {finding.n for finding in rejection.findings[:1]}
+    move = next((event for event in events if event.n in broken), events[0])
+    if not isinstance(move, SeatEvent) or move.seat != followed.deal.players.index(player):
+        raise nothing
+    return move
 
 
 async def _has_room(call: Call, opened: DisputeOpened) -> None:
@@ -182,7 +207,9 @@ async def _has_room(call: Call, opened: DisputeOpened) -> None:
     id = dispute_id(opened)
     is_known = any(item.dispute.partition(".")[0] == id and item.status != "withdrawn" for item in listed)
     if len(listed) == MOST and not is_known:
-        raise DisputeElsewhere(f"A player opens at most {MOST} disputes about a hand; the list has them.")
+        raise DisputeElsewhere(
+            N_("A player opens at most {most} disputes about a hand; the list has them"), {"most": MOST}
+        )
 
 
 def _player(call: Call) -> str:
@@ -201,44 +228,36 @@ def _id(call: Call) -> str:
 
 def _no_such() -> NotFound:
     """What is said of a dispute that is not there, and in the same words of one that the caller may not see."""
-    return NotFound("There is no such dispute.")
+    return NotFound(N_("There is no such dispute"))
 
 
 async def _dispute(call: Call) -> Dispute:
     id = _id(call)
-    return await _told(call, call.service.run_long(lambda: Disputes(call.service.ledger).dispute(id)))
+    return await _told(call.service.run_long(lambda: Disputes(call.service.ledger).dispute(id)))
 
 
 async def _store(call: Call, step: Callable[[], tuple[Change, Dispute]]) -> Dispute:
     """Store something of a dispute; the dispute with it."""
-    _, dispute = await _told(call, call.service.write(step))
+    _, dispute = await _told(call.service.write(step))
     return dispute
 
 
-async def _told(call: Call, step: Awaitable[T]) -> T:
+async def _told(step: Awaitable[T]) -> T:
     """What comes of something that is done with disputes; what they say no with becomes a problem."""
     try:
         return await step
     except DisputeNotStored:
         raise _no_such() from None
     except HandNotStored as error:
-        raise NotFound(_sentence(call, error)) from None
+        raise NotFound(NO_HAND, {"hand": error.hand}) from None
     except WrongDispute as error:
-        raise Malformed(_sentence(call, error)) from None
+        raise Malformed.of(error) from None
     except NotTheirs as error:
-        raise NotAllowed(_sentence(call, error)) from None
+        raise NotAllowed.of(error) from None
     except NotNow as error:
-        raise DisputeElsewhere(_sentence(call, error)) from None
+        raise DisputeElsewhere.of(error) from None
     except DisputeError as error:
-        raise NothingToDispute(_sentence(call, error)) from None
-
-
-def _sentence(call: Call, error: Exception) -> str:
-    """What an error says, as a sentence; the caller's own id, should it come first, stays as it is."""
-    text = str(error)
-    if not text.startswith(call.caller.player or call.caller.key):
-        text = f"{text[0].upper()}{text[1:]}"
-    return f"{text}."
+        raise NothingToDispute.of(error) from None
 
 
 async def _may_see(call: Call, dispute: Dispute) -> tuple[int | None, bool]:
@@ -257,6 +276,7 @@ async def _may_see(call: Call, dispute: Dispute) -> tuple[int | None, bool]:
 
 
 async def _shown(call: Call, dispute: Dispute, status: int = 200) -> Response:
+    """A dispute as the caller sees it; its tag is its last event, and whether a running hand still hides something."""
     seat, ended = await _may_see(call, dispute)
     language = call.language
 
@@ -264,7 +284,8 @@ async def _shown(call: Call, dispute: Dispute, status: int = 200) -> Response:
         events = Disputes(call.service.ledger).hand_of(dispute)
         return dispute_report(dispute, seen_by(rules_answer(dispute.opened, events), seat, ended), language)
 
-    headers = {"Content-Language": language.code}
+    tag = f"{dispute.version - 1}" if ended or seat is None else f"{dispute.version - 1}-running"
+    headers = {"Content-Language": language.code, "ETag": f'"{tag}"'}
     if status == 201:
         headers["Location"] = f"/v1/disputes/{dispute.id}"
     return answer(await call.service.run_long(report), status, headers)

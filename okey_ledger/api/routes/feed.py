@@ -35,6 +35,8 @@ async def feed(call: Call) -> Response:
         last = call.header(b"last-event-id") or ""
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
     limit = call.number("most")
+    if call.request.method == "HEAD":
+        return Response(media_type=SERVER_SENT if form.framing is None else form.framing.media_type)
     service = call.service
     read: Feed = (
         EndedFeed(service.ledger, service.releases, after or 0) if ended_only else WholeFeed(service.ledger, after or 0)

@@ -7,6 +7,7 @@ from functools import partial
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ...domain.sentence import N_
 from ...projections import GameSummary
 from ..answers import answer, page
 from ..calls import Call
@@ -25,7 +26,7 @@ async def list_games(call: Call) -> Response:
     player = call.text("player")
     if call.caller.role == "player":
         if player not in (None, call.caller.player):
-            raise NotAllowed("A player sees its own games only.")
+            raise NotAllowed(N_("A player sees its own games only"))
         player = call.caller.player
     found = await call.service.up_to_date(
         partial(
@@ -53,7 +54,7 @@ async def game(call: Call) -> Response:
     if "\0" not in name:
         found = await call.service.up_to_date(partial(call.service.projections.game, name))
     if found is None:
-        raise NotFound("There is no such game in the ledger.")
+        raise NotFound(N_("There is no such game in the ledger"))
     if call.caller.role == "player" and call.caller.player not in found.players:
-        raise NotAllowed("The game was played by others.")
+        raise NotAllowed(N_("The game was played by others"))
     return answer(found.standing.shown())

@@ -7,13 +7,14 @@ from functools import partial
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ...domain.sentence import N_
 from ...explain import explain_entry
 from ..answers import answer, page
 from ..appending import append, violations
 from ..calls import Call
 from ..contents import JSON, JSON_LINES
 from ..documents import documented
-from ..problems import NotAllowed, NotFound
+from ..problems import NO_HAND, NotAllowed, NotFound
 from ..routing import GuardedRoute, roles
 from ..sight import READERS, Sight, sight_of
 
@@ -45,11 +46,11 @@ async def list_hands(call: Call) -> Response:
     player = call.text("player")
     if call.caller.role == "analyst":
         if ended is False:
-            raise NotAllowed("An analyst sees ended hands only.")
+            raise NotAllowed(N_("An analyst sees ended hands only"))
         ended = True
     elif call.caller.role == "player":
         if player not in (None, call.caller.player):
-            raise NotAllowed("A player sees its own hands only.")
+            raise NotAllowed(N_("A player sees its own hands only"))
         player = call.caller.player
     found = await call.service.up_to_date(
         partial(
@@ -75,7 +76,7 @@ def _at(n: int) -> dict[str, str]:
     return {"ETag": f'"{n}"'}
 
 
-@router.get("/{hand}", **documented("state", query=("seat",), refusals=(404,)))
+@router.get("/{hand}", **documented("state", query=("seat",), refusals=(404, 409)))
 @roles(*READERS)
 async def state(call: Call) -> Response:
     """The state of a hand after its last event."""
@@ -84,7 +85,7 @@ async def state(call: Call) -> Response:
     return answer(sight.state(n), headers=_at(n))
 
 
-@router.get("/{hand}/steps/{n}", **documented("state", query=("seat",), refusals=(404,)))
+@router.get("/{hand}/steps/{n}", **documented("state", query=("seat",), refusals=(404, 409)))
 @roles(*READERS)
 async def step(call: Call) -> Response:
     """The state of a hand after event `n`."""
@@ -93,10 +94,10 @@ async def step(call: Call) -> Response:
     followed = call.service.hands.kept(call.hand())
     if followed is None or not followed.ended or n >= followed.version:
         followed = await call.service.hands.current(call.hand())
-    return answer(sight_of(call.caller, followed, call.seat()).state(n), headers=_at(n))
+    return answer(sight_of(call.caller, followed, call.seat()).state(n), headers=_at(followed.version - 1))
 
 
-@router.get("/{hand}/events", **documented("events", query=("seat", "after", "most"), refusals=(404,)))
+@router.get("/{hand}/events", **documented("events", query=("seat", "after", "most"), refusals=(404, 409)))
 @roles(*READERS)
 async def events(call: Call) -> Response:
     """The events of a hand in their order, as an array or, if `application/jsonl` is accepted, one a line."""
@@ -109,7 +110,7 @@ async def events(call: Call) -> Response:
     return Response(b"[" + b",".join(lines) + b"]", 200, headers, JSON)
 
 
-@router.get("/{hand}/entries", **documented("entries", query=("seat",), refusals=(404,)))
+@router.get("/{hand}/entries", **documented("entries", query=("seat",), refusals=(404, 409)))
 @roles(*READERS)
 async def entries(call: Call) -> Response:
     """Every change of a score with the clause and the arithmetic, in the caller's language."""
@@ -129,7 +130,7 @@ async def entries(call: Call) -> Response:
     return answer(content, headers=_at(sight.followed.version - 1) | {"Content-Language": language.code})
 
 
-@router.get("/{hand}/audit", **documented("audit", query=("seat",), refusals=(404,)))
+@router.get("/{hand}/audit", **documented("audit", query=("seat",), refusals=(404, 409)))
 @roles(*READERS)
 async def audit(call: Call) -> Response:
     """The audit report of a hand, as the command line prints it."""
@@ -137,15 +138,15 @@ async def audit(call: Call) -> Response:
     return answer(sight.report(), headers=_at(sight.followed.version - 1))
 
 
-@router.get("/{hand}/rejections", **documented("rejections", query=("before", "limit"), refusals=(404,)))
+@router.get("/{hand}/rejections", **documented("rejections", query=("cursor", "limit"), refusals=(404, 409)))
 @roles("referee")
 async def rejections(call: Call) -> Response:
     """Moves that were refused, the newest first; they are kept apart and are no part of the hand."""
     hand = call.hand()
     limit = call.limit()
-    found = await call.service.run(call.service.rejections.of, hand, call.number("before"), limit)
+    found = await call.service.run(call.service.rejections.of, hand, call.number("cursor"), limit)
     if not found.rejections and await call.service.hands.latest(hand) is None:
-        raise NotFound(f"There is no hand {hand} in the ledger.")
+        raise NotFound(NO_HAND, {"hand": hand})
     content = [
         {
             "id": rejection.id,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ..answers import answer
-from ..bodies import body_of
+from ...domain.sentence import N_
+from ..answers import answer, page
+from ..bodies import body_of, read
 from ..calls import Call
 from ..documents import documented
 from ..keys import WrongKey
@@ -18,6 +20,10 @@ from ..roles import Role
 from ..routing import GuardedRoute, roles
 
 router = APIRouter(prefix="/v1/keys", route_class=GuardedRoute, tags=["keys"])
+
+
+MOST_ID: Final = 16**12 - 1
+"""The id of a key as a number, which is the cursor of its page, at most."""
 
 
 class WantedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,22 +39,24 @@ class WantedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @roles("admin")
 async def create(call: Call) -> Response:
     """Make a key; the answer is the only place where it can ever be read."""
-    body = await body_of(call, call.service.settings.most_body)
+    wanted = read(await body_of(call, call.service.settings.most_body), WantedKey)
     try:
-        wanted = msgspec.json.decode(body, type=WantedKey)
         whole, key = await call.service.write(
             call.service.keys.create, wanted.role, wanted.player, wanted.label, wanted.expires_at
         )
-    except (msgspec.DecodeError, WrongKey, RecursionError) as error:
-        raise Malformed(f"No key can be made of this ({error}); mend it and try again.") from None
+    except WrongKey as error:
+        raise Malformed.of(error) from None
     return answer({"key": whole} | msgspec.to_builtins(key), 201, {"Location": f"/v1/keys/{key.id}"})
 
 
-@router.get("", **documented("keys"))
+@router.get("", **documented("keys", query=("cursor", "limit")))
 @roles("admin")
 async def list_keys(call: Call) -> Response:
     """All keys, the newest first, without the keys themselves."""
-    return answer({"keys": await call.service.run(call.service.keys.list)})
+    limit, cursor = call.limit(), call.number("cursor", MOST_ID)
+    before = None if cursor is None else f"{cursor:012x}"
+    found = await call.service.run(call.service.keys.list, limit + 1, before)
+    return page(call, "keys", found, limit, at=lambda key: int(key.id, 16))
 
 
 @router.delete("/{id}", **documented(None, 204, refusals=(404,)))
@@ -57,6 +65,6 @@ async def revoke(call: Call) -> Response:
     """Make a key worthless for good."""
     id = call.request.path_params["id"]
     if "\0" in id or not await call.service.write(call.service.keys.revoke, id):
-        raise NotFound("There is no such key.")
+        raise NotFound(N_("There is no such key"))
     call.service.authentication.forget(id)
     return Response(status_code=204)

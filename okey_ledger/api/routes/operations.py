@@ -7,6 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from ...domain.sentence import N_
 from ..answers import answer
 from ..calls import Call
 from ..documents import documented
@@ -36,7 +37,7 @@ async def readyz(request: Request) -> Response:
     service: Service = request.app.state.service
     wrong = await service.readiness.wrong()
     if wrong:
-        raise Unavailable("Not ready.", checks=wrong)
+        raise Unavailable(N_("The service is not ready; what of it is not, the checks say"), checks=wrong)
     return answer({"status": "ok"})
 
 

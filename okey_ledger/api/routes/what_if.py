@@ -12,17 +12,18 @@ from starlette.responses import Response
 from ...domain.comparison import compare
 from ...domain.comparison_report import comparison_report
 from ...domain.events import Event
+from ...domain.sentence import N_
 from ...domain.what_if import WrongChange, check_name, check_value, what_if
 from ...domain.what_if_report import what_if_report
 from ...explain import explain_finding
 from ...handlog.auditing import under
 from ...handlog.decode import NoLog, decode_hand
 from ..answers import answer
-from ..bodies import body_of, lines_of
+from ..bodies import body_of, lines_of, malformed, read
 from ..calls import HAND, Call
 from ..documents import documented
-from ..problems import Malformed, NoLogSent, NotAllowed
-from ..routing import GuardedRoute, roles
+from ..problems import HAND_ID, Malformed, NoLogSent, NotAllowed
+from ..routing import GuardedRoute, roles, stores_nothing
 from ..sight import READERS, sight_of
 from .audits import told
 
@@ -35,6 +36,12 @@ class Supposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
 
 
+class SupposedLog(Supposition, frozen=True, forbid_unknown_fields=True):
+    """A log, the id of a stored hand or its events, and options to be set otherwise in it."""
+
+    log: msgspec.Raw
+
+
 class Logs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two logs of one hand: each the id of a stored hand, or its events."""
 
@@ -42,27 +49,39 @@ class Logs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: msgspec.Raw
 
 
-@router.post("/hands/{hand}/what-if", **documented("what-if", body="options", refusals=(404, 413)))
+@router.post("/hands/{hand}/what-if", **documented("what-if", body="options", refusals=(404, 409, 413)))
 @roles(*READERS)
+@stores_nothing
 async def suppose(call: Call) -> Response:
     """A hand as if its table had been set otherwise: both reports, and what differs. Nothing is stored."""
     hand = call.hand()
     body = await body_of(call, call.service.settings.most_body)
     events = await _stored(call, hand)
+    return await _supposed(call, events, read(body, Supposition).options)
+
+
+@router.post("/what-if", **documented("what-if", body="supposed-log", refusals=(404, 409, 413)))
+@roles("table", "player", "referee", "analyst")
+@stores_nothing
+async def suppose_log(call: Call) -> Response:
+    """A log, sent or stored, as if its table had been set otherwise, like a stored hand. Nothing is stored."""
+    said = read(await body_of(call, call.service.settings.most_log), SupposedLog)
+    return await _supposed(call, await _log(call, said.log), said.options)
+
+
+async def _supposed(call: Call, events: Sequence[Event], changes: dict[str, Any]) -> Response:
+    """A hand and the same hand under changed options beside each other."""
+    hand = events[0].hand
     try:
-        changes = msgspec.json.decode(body, type=Supposition).options
         for name, value in changes.items():
             check_name(name)
             check_value(name, value)
         under(events, changes, "body")
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Malformed(f"The options cannot be read ({error}); send them as a log has them.") from None
     except WrongChange as error:
-        raise Malformed(f"{str(error)[0].upper()}{str(error)[1:]}.", parameter="options") from None
+        raise Malformed.of(error, parameter="options") from None
     except NoLog as no_log:
-        raise NoLogSent(
-            "The rule set of the hand has no such option.", problems=told(no_log.problems, call.language)
-        ) from None
+        sentence = N_("The rule set of the hand has no such option")
+        raise NoLogSent(sentence, problems=told(no_log.problems, call.language)) from None
 
     def supposed() -> object:
         return what_if_report(hand, what_if(events, changes), explain_finding)
@@ -70,15 +89,12 @@ async def suppose(call: Call) -> Response:
     return answer(await call.service.run_long(supposed))
 
 
-@router.post("/comparisons", **documented("comparison", body="logs", refusals=(404, 413)))
+@router.post("/comparisons", **documented("comparison", body="logs", refusals=(404, 409, 413)))
 @roles("table", "player", "referee", "analyst")
+@stores_nothing
 async def compare_logs(call: Call) -> Response:
     """Two logs of one hand beside each other: where they part first, and for each seat. Nothing is stored."""
-    body = await body_of(call, call.service.settings.most_log)
-    try:
-        logs = msgspec.json.decode(body, type=Logs)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Malformed(f"The logs cannot be read ({error}); send two, as ids or as arrays of events.") from None
+    logs = read(await body_of(call, call.service.settings.most_log), Logs)
     first, second = await _log(call, logs.first), await _log(call, logs.second)
 
     def compared() -> object:
@@ -90,11 +106,13 @@ async def compare_logs(call: Call) -> Response:
 async def _stored(call: Call, hand: str) -> Sequence[Event]:
     """The events of a stored hand that the caller may see whole. Raises `NotAllowed` or `NotFound`."""
     if call.caller.role not in READERS:
-        raise NotAllowed("A key of this role sees no stored hands; send the events.")
+        raise NotAllowed(N_("A key of this role sees no stored hands; send the events"))
     followed = await call.service.hands.current(hand)
     sight_of(call.caller, followed, None)
     if call.caller.role == "player" and not followed.ended:
-        raise NotAllowed("The hand is still running; other tiles than the player's own are hidden until it has ended.")
+        raise NotAllowed(
+            N_("The hand is still running; other tiles than the player's own are hidden until it has ended")
+        )
     return list(followed.events)
 
 
@@ -104,17 +122,17 @@ async def _log(call: Call, raw: msgspec.Raw) -> Sequence[Event]:
     if data[:1] == b'"':
         hand = msgspec.json.decode(data, type=str)
         if HAND.fullmatch(hand) is None:
-            raise Malformed("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -", parameter="hand")
+            raise Malformed(HAND_ID, parameter="hand")
         return await _stored(call, hand)
     if data[:1] != b"[":
-        raise Malformed("A log is the id of a stored hand, or an array of events.")
+        raise Malformed(N_("A log is the id of a stored hand, or an array of events"))
     lines = lines_of(data, call.service.settings.most_events)
     try:
         return await call.service.run_long(_decoded, lines)
     except NoLog as no_log:
-        raise NoLogSent("One of the logs is none.", problems=told(no_log.problems, call.language)) from None
+        raise NoLogSent(N_("A log that was sent is none"), problems=told(no_log.problems, call.language)) from None
     except msgspec.DecodeError as error:
-        raise Malformed(f"The first event does not say of which hand it is ({error}).") from None
+        raise malformed(lines[0], error) from None
 
 
 class _Head(msgspec.Struct):

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..sentence import N_, Sayable
 
-class AssistRefused(Exception):
+
+class AssistRefused(Sayable):
     """The table does not help with this."""
 
 
@@ -22,8 +24,16 @@ class NotAssisted(AssistRefused):
     def __init__(self, ruleset: str) -> None:
         """The rule set of the table."""
         self.ruleset = ruleset
-        why = "has not the option `assisted`" if ruleset == "okey51" else f"plays {ruleset}, where nothing is laid off"
-        super().__init__(f"only assisted tables of okey51 help with laying off, and this one {why}")
+        if ruleset == "okey51":
+            super().__init__(
+                N_("Only assisted tables help with laying off; this one has not the option {name}"), name="assisted"
+            )
+        else:
+            super().__init__(
+                N_("Only tables of {first} help with laying off; this one plays {ruleset}, where nothing is laid off"),
+                first="okey51",
+                ruleset=ruleset,
+            )
 
 
 class FitsNowhere(AssistRefused):
@@ -34,5 +44,9 @@ class FitsNowhere(AssistRefused):
         self.seat = seat
         self.tile = tile
         self.meld = meld
-        where = "any meld" if meld is None else f"meld {meld}"
-        super().__init__(f"seat {seat} can neither lay {tile} off onto {where} now nor capture an okey from it")
+        if meld is None:
+            sentence = N_("Seat {seat} can neither lay {tile} off onto any meld now nor capture an okey with it")
+            super().__init__(sentence, seat=seat, tile=tile)
+        else:
+            sentence = N_("Seat {seat} can neither lay {tile} off onto meld {meld} now nor capture an okey from it")
+            super().__init__(sentence, seat=seat, tile=tile, meld=meld)

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from ..events import HandDealt
-from .errors import NothingDisputed, NotNow, NotTheirs
+from ..sentence import N_
+from .errors import NO_EVENT, NothingDisputed, NotNow, NotTheirs
 from .events import AppealMade, Correction, DisputeEvent, DisputeOpened, DisputeWithdrawn, RulingMade
 
 Status = Literal["open", "ruled", "appealed", "settled", "withdrawn"]
@@ -72,56 +73,67 @@ def check_ruling(dispute: Dispute, ruling: RulingMade, deal: HandDealt) -> None:
     """
     status = dispute.status
     if status not in ("open", "appealed"):
-        raise NotNow(f"dispute {dispute.id} is {status}; {_INSTEAD[status]}")
+        raise NotNow(_INSTEAD[status], dispute=dispute.id)
     if ruling.by in deal.players:
-        raise NotTheirs(f"{ruling.by} played the hand; another referee has to rule")
+        raise NotTheirs(N_("{by} played the hand; another referee has to rule"), by=ruling.by)
     if status == "appealed" and ruling.by == dispute.rulings[0].by:
-        raise NotTheirs(f"{ruling.by} made the ruling that is appealed against; another referee has to rule")
+        sentence = N_("{by} made the ruling that is appealed against; another referee has to rule")
+        raise NotTheirs(sentence, by=ruling.by)
     check_corrections(dispute, ruling, len(deal.players))
 
 
 _INSTEAD = {
-    "withdrawn": "it can only be opened anew, by who opened it",
-    "ruled": "a player of the hand can appeal against the ruling",
-    "settled": "a ruling on appeal is the last",
+    "withdrawn": N_("Dispute {dispute} is withdrawn; it can only be opened anew, by who opened it"),
+    "ruled": N_("Dispute {dispute} is ruled; a player of the hand can appeal against the ruling"),
+    "settled": N_("Dispute {dispute} is settled; a ruling on appeal is the last"),
 }
-"""What can be done where no ruling can be made."""
+"""Where no ruling can be made, and what can be done."""
 
 
 def check_corrections(dispute: Dispute, ruling: RulingMade, seats: int) -> None:
     """A correction changes the score of a seat of the hand, once for what it corrects. Raises `NothingDisputed`."""
     corrections: Sequence[Correction] = ruling.corrections
     if corrections and ruling.decision == "dismissed":
-        raise NothingDisputed("a ruling that dismisses the claim corrects nothing; uphold it or leave them out")
+        sentence = N_("A ruling that dismisses the claim corrects nothing; uphold it, or leave the corrections out")
+        raise NothingDisputed(sentence)
     for correction in corrections:
         if not correction.points:
-            raise NothingDisputed("a correction of 0 points corrects nothing; leave it out")
+            raise NothingDisputed(N_("A correction of 0 points corrects nothing; leave it out"))
         if correction.seat >= seats:
-            raise NothingDisputed(f"there is no seat {correction.seat} in the hand; its seats are 0 to {seats - 1}")
+            sentence = N_("There is no seat {seat} in the hand; its seats are 0 to {end}")
+            raise NothingDisputed(sentence, seat=correction.seat, end=seats - 1)
         if correction.n >= dispute.opened.events:
-            last = dispute.opened.events - 1
-            raise NothingDisputed(f"the hand has no event {correction.n}; its events are 0 to {last}")
+            raise NothingDisputed(NO_EVENT, n=correction.n, end=dispute.opened.events - 1)
     named = [(correction.seat, correction.n, correction.rule) for correction in corrections]
     if len(set(named)) < len(named):
-        raise NothingDisputed("two corrections correct the same; make one of them")
+        raise NothingDisputed(N_("Two corrections correct the same; make one of them"))
 
 
 def check_appeal(dispute: Dispute, appeal: AppealMade, deal: HandDealt) -> None:
     """A player of the hand appeals against a ruling, once. Raises a `DisputeError`."""
     if appeal.by not in deal.players:
-        raise NotTheirs(f"{appeal.by} did not play the hand; only its players appeal")
+        raise NotTheirs(N_("{by} did not play the hand; only its players appeal"), by=appeal.by)
     status = dispute.status
-    if status == "open":
-        raise NotNow(f"dispute {dispute.id} is open; there is no ruling yet that could be appealed against")
-    if status == "withdrawn":
-        raise NotNow(f"dispute {dispute.id} is withdrawn; there is nothing to appeal against")
     if status != "ruled":
-        raise NotNow(f"dispute {dispute.id} is {status}; there is one appeal in a dispute")
+        raise NotNow(_NO_APPEAL[status], dispute=dispute.id)
+
+
+_NO_APPEAL = {
+    "open": N_("Dispute {dispute} is open; there is no ruling yet that could be appealed against"),
+    "withdrawn": N_("Dispute {dispute} is withdrawn; there is nothing to appeal against"),
+    "appealed": N_("Dispute {dispute} is appealed; there is one appeal in a dispute"),
+    "settled": N_("Dispute {dispute} is settled; there is one appeal in a dispute"),
+}
+"""Where no appeal can be made, and why."""
 
 
 def check_withdrawal(dispute: Dispute, withdrawn: DisputeWithdrawn) -> None:
     """Who opened a dispute gives it up before there is a ruling. Raises a `DisputeError`."""
     if withdrawn.by != dispute.opened.by:
-        raise NotTheirs(f"{withdrawn.by} did not open the dispute; {dispute.opened.by} did and can withdraw it")
+        sentence = N_("{by} did not open the dispute; {opener} did and can withdraw it")
+        raise NotTheirs(sentence, by=withdrawn.by, opener=dispute.opened.by)
     if dispute.status != "open":
-        raise NotNow(f"dispute {dispute.id} is {dispute.status}; it can be withdrawn before there is a ruling")
+        sentence = N_(
+            "Dispute {dispute} no longer waits for its first ruling; it can be withdrawn before there is a ruling"
+        )
+        raise NotNow(sentence, dispute=dispute.id)

@@ -11,7 +11,8 @@ from msgspec import UNSET
 from ..audit import Fold, audit
 from ..events import Event, HandDealt, ScoresClaimed, SeatEvent, TileDrawn, kind_of
 from ..findings import Entry
-from .errors import NothingDisputed, NotTheirs
+from ..sentence import N_
+from .errors import NO_EVENT, NothingDisputed, NotTheirs
 from .events import DisputedEntry, DisputeOpened
 
 
@@ -36,7 +37,7 @@ def check_opening(opened: DisputeOpened, events: Sequence[Event]) -> None:
     deal = events[0]
     assert isinstance(deal, HandDealt)
     if opened.by not in deal.players:
-        raise NotTheirs(f"{opened.by} did not play the hand; only its players dispute it")
+        raise NotTheirs(N_("{by} did not play the hand; only its players dispute it"), by=opened.by)
     fold = audit(events)
     if opened.event is not UNSET:
         check_event(opened.event, events)
@@ -48,14 +49,14 @@ def check_opening(opened: DisputeOpened, events: Sequence[Event]) -> None:
 def check_event(n: int, events: Sequence[Event]) -> None:
     """The hand has the event. Raises `NothingDisputed`."""
     if n >= len(events):
-        raise NothingDisputed(f"the hand has no event {n}; its events are 0 to {len(events) - 1}")
+        raise NothingDisputed(NO_EVENT, n=n, end=len(events) - 1)
 
 
 def check_entry(disputed: DisputedEntry, fold: Fold) -> None:
     """The hand has the entry. Raises `NothingDisputed`."""
     if entry_of(disputed, fold) is None:
-        place = f"event {disputed.n}, seat {disputed.seat}, {disputed.rule}"
-        raise NothingDisputed(f"the hand has no entry of {place}; its audit lists its entries")
+        sentence = N_("The hand has no entry of event {n}, seat {seat}, {clause}; its audit lists its entries")
+        raise NothingDisputed(sentence, n=disputed.n, seat=disputed.seat, clause=disputed.rule)
 
 
 def entry_of(disputed: DisputedEntry, fold: Fold) -> Entry | None:
@@ -64,38 +65,46 @@ def entry_of(disputed: DisputedEntry, fold: Fold) -> Entry | None:
     return next((entry for entry in fold.entries if (entry.n, entry.seat, entry.rule) == named), None)
 
 
+_CLAIMED = "ScoresClaimed"
+"""The kind of event that claims scores."""
+
+
 def _check_score(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
     if opened.move is not UNSET:
-        raise NothingDisputed("a score comes from the hand as it is; a move belongs to the claim refused-move")
+        sentence = N_("A score comes from the hand as it is; a move belongs to the claim {claim}")
+        raise NothingDisputed(sentence, claim="refused-move")
     if opened.entry is not UNSET and opened.event is not UNSET and opened.entry.n != opened.event:
-        raise NothingDisputed(f"the entry is of event {opened.entry.n}, not of event {opened.event}; name one of them")
+        sentence = N_("The entry is of event {n}, not of event {other}; name one of them")
+        raise NothingDisputed(sentence, n=opened.entry.n, other=opened.event)
 
 
 def _check_claimed_scores(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
     if opened.move is not UNSET or opened.entry is not UNSET or opened.figure is not UNSET:
-        raise NothingDisputed("claimed scores are those of an event ScoresClaimed; name that or nothing")
+        raise NothingDisputed(N_("Claimed scores are those of an event {kind}; name that or nothing"), kind=_CLAIMED)
     if opened.event is not UNSET:
         if not isinstance(events[opened.event], ScoresClaimed):
+            sentence = N_("Event {n} is {kind} and claims no scores; name a {claimed} or nothing")
             kind = kind_of(events[opened.event])
-            raise NothingDisputed(
-                f"event {opened.event} is {kind} and claims no scores; name a ScoresClaimed or nothing"
-            )
+            raise NothingDisputed(sentence, n=opened.event, kind=kind, claimed=_CLAIMED)
     elif not any(isinstance(event, ScoresClaimed) for event in events):
-        raise NothingDisputed("no scores are claimed in the hand; dispute a score, with the figure that was shown")
+        sentence = N_("No scores are claimed in the hand; dispute a score, with the figure that was shown")
+        raise NothingDisputed(sentence)
 
 
 def _check_refused_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
     if opened.entry is not UNSET or opened.figure is not UNSET:
-        raise NothingDisputed("a refused move has no score; name the event, or the move as it was sent")
+        raise NothingDisputed(N_("A refused move has no score; name the event, or the move as it was sent"))
     if (opened.event is UNSET) == (opened.move is UNSET):
-        raise NothingDisputed("name either the event, where the hand has the move, or the move, where it has it not")
+        sentence = N_("Name either the event, where the hand has the move, or the move, where it has it not")
+        raise NothingDisputed(sentence)
     n = opened.event
     if opened.move is not UNSET:
         move = opened.move
         n = move.n
         _check_move(opened, events, fold)
     if fold.halted_at is not None and n is not UNSET and fold.halted_at < n:
-        raise NothingDisputed(f"after event {fold.halted_at} the rules describe no state; dispute that event")
+        sentence = N_("After event {n} the rules describe no state; dispute that event")
+        raise NothingDisputed(sentence, n=fold.halted_at)
 
 
 def _check_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
@@ -106,13 +115,16 @@ def _check_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> N
     deal, move = events[0], opened.move
     assert isinstance(deal, HandDealt)
     if not isinstance(move, SeatEvent) or move.seat != deal.players.index(opened.by):
-        raise NotTheirs(f"{opened.by} has seat {deal.players.index(opened.by)}; the move has to be one of that seat")
+        sentence = N_("{by} has seat {seat}; the move has to be one of that seat")
+        raise NotTheirs(sentence, by=opened.by, seat=deal.players.index(opened.by))
     if move.hand != opened.hand:
-        raise NothingDisputed(f"the move is of hand {move.hand}, not of {opened.hand}")
+        raise NothingDisputed(N_("The move is of hand {other}, not of {hand}"), other=move.hand, hand=opened.hand)
     if not 1 <= move.n <= len(events):
-        raise NothingDisputed(f"the move has number {move.n}; it could have had one from 1 to {len(events)}")
+        sentence = N_("The move has number {n}; it could have had one from 1 to {end}")
+        raise NothingDisputed(sentence, n=move.n, end=len(events))
     if isinstance(move, TileDrawn) and fold.outcome.kind == "open":
-        raise NothingDisputed("a draw can be disputed when the hand has ended; the stock is hidden until then")
+        sentence = N_("A draw can be disputed when the hand has ended; the stock is hidden until then")
+        raise NothingDisputed(sentence)
 
 
 _CHECKS = {"score": _check_score, "claimed-scores": _check_claimed_scores, "refused-move": _check_refused_move}

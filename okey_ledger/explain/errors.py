@@ -1,0 +1,41 @@
+"""Errors in words: the sentence that an error carries, in any language, with its facts in their places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .facts import say_sentence
+from .language import ENGLISH, N_, Language
+from .problems import PROBLEMS
+
+if TYPE_CHECKING:
+    from ..domain.sentence import Sayable
+
+BODIES: Final = {
+    "not-json": N_("The body is no JSON ({reason}); /docs says what it holds"),
+    "not-utf8": N_("The body is not UTF-8; send it as UTF-8"),
+    "byte-order-mark": N_("The body begins with a byte order mark; send it as UTF-8 without one"),
+    "too-deep": N_("The body is nested more deeply than anything that is read here; /docs says what it holds"),
+    "not-an-object": N_("The body is no JSON object; /docs says what it holds"),
+}
+"""What is said of a body where a line of a log is told otherwise, by the case of the problem."""
+
+
+def explain_error(error: Sayable, lang: Language = ENGLISH) -> str:
+    """The sentence of an error, without a full stop.
+
+    >>> from okey_ledger.domain.sentence import Sayable
+    >>> explain_error(Sayable("Event {n} is too late", n=7))
+    'Event 7 is too late'
+    """
+    return say_sentence(error.sentence, error.facts, lang) if error.facts else lang.gettext(error.sentence)
+
+
+def translated(text: str, lang: Language = ENGLISH) -> str:
+    """A text of the catalogues that has no places to be filled."""
+    return lang.gettext(text)
+
+
+def body_sentence(case: str) -> str:
+    """The sentence, still in English and with its places, of what is wrong with the body of a request."""
+    return BODIES.get(case) or PROBLEMS[case]
