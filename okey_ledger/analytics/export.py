@@ -66,8 +66,9 @@ def export(source: Source, folder: Path, wishes: Wishes, told: Told = lambda mor
     Raises an `AnalyticsError`, the errors of ledger and read models, and `OSError` where files cannot be written.
     Whatever is raised, the data set is as it was.
     """
+    pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
     with writing(folder) as staged:
-        run = _Run(source, folder, staged, wishes)
+        run = _Run(source, folder, staged, wishes, pseudonyms)
         if run.before is not None and run.before.through == run.through:
             return run.before, False
         manifest = run.write(told)
@@ -91,9 +92,10 @@ def _before(folder: Path, wishes: Wishes, pseudonyms: Pseudonyms | None) -> Mani
 class _Run:
     """One export."""
 
-    def __init__(self, source: Source, folder: Path, staged: Path, wishes: Wishes) -> None:
+    def __init__(
+        self, source: Source, folder: Path, staged: Path, wishes: Wishes, pseudonyms: Pseudonyms | None
+    ) -> None:
         self.source, self.wishes = source, wishes
-        pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
         self.before = _before(folder, wishes, pseudonyms)
         self.after = 0 if self.before is None else self.before.through
         self.through = source.ledger.last_position()
