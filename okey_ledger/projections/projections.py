@@ -244,7 +244,7 @@ class Projections:
                 return events
 
     def _pull_all(self, ledger: Ledger, slot: Slot | None, folds: Folds, told: Told) -> int:
-        """Pull batches into a slot, or into the one that readers see, up to the end of the ledger."""
+        """Pull batches into a slot, or into the one that readers see, up to where the ledger ends meanwhile."""
         events = 0
         while True:
             with self._database.reading() as connection:
@@ -258,6 +258,8 @@ class Projections:
             if written:
                 events += batch.events
                 told(batch.events)
+                if batch.events < self.batch:
+                    return events  # the end, when this was read: to run after what is stored since might never end
 
     def _change_over(self, ledger: Ledger, target: Slot) -> bool:
         """Let readers see a slot from now on and empty the other; False if the slot has fallen behind meanwhile."""
