@@ -49,6 +49,8 @@ def judge_again(run: Run) -> Again:
     if judged.reason != TAMPERED and told[-1] is not None and told[-1] != judged.leaves[-1]:
         detail = f"event {rows[-1].version - 1}: its bytes do not give the leaf that stands beside it"
         judged = judged._replace(reason=TAMPERED, detail=detail)
+    if judged.fold is None and not any(row.state[LINK_SIZE:] for row in rows):
+        judged = judged._replace(detail="its lines are left out, as where players have pseudonyms")
     return Again(judged, _fault(judged), run)
 
 
