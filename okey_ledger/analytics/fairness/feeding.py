@@ -33,10 +33,21 @@ EXPECTED: Final = 10.0
 """Nor is what is expected to happen less often than this."""
 
 ENOUGH_PAIRS: Final = 20
-"""With fewer pairs than this their spread cannot be told from chance, and is taken for none."""
+"""Where fewer pairs than this can be compared, how much pairs differ without any harm cannot be known, so none is."""
 
 _TYPICAL: Final = 0.6745
 """Half of all normal deviations are smaller, in standard deviations."""
+
+_TYPICAL_ERROR: Final = 0.787
+"""The standard error of that in a sample of one; it falls with the square root of the sample."""
+
+_CAUTION: Final = 2.0
+"""By how many standard errors the spread of pairs is taken to be larger than it looks."""
+
+_WIDEST: Final = 4.0
+"""No pairs differ more than this; a variance of logits."""
+
+_HALVINGS: Final = 40
 
 
 class Fed(NamedTuple):
@@ -79,30 +90,39 @@ class _Sums(NamedTuple):
         return together / (self.throws * self.rate * (1 - self.rate))
 
 
-class _Expectation(NamedTuple):
-    """What is expected of a pair before the spread of all pairs is known."""
+class _Met(NamedTuple):
+    """A pair, and what the two show with others."""
 
-    fed: Pair
+    pair: Pair
     hands: int
     sums: _Sums
+    elsewhere: float
+    """By how much the logits of the two are above everybody's, together."""
+    error: float
+    """The variance of that."""
+
+
+class _Expectation(NamedTuple):
+    """A pair and what is expected of it, before the spread of all pairs is known."""
+
+    met: _Met
     rate: float
-    variance: float
-    """Of the number of hits."""
+    together: float
 
     @property
     def independent(self) -> float:
-        """The variance that independent discards at this rate would have."""
-        return self.sums.throws * self.rate * (1 - self.rate)
+        """The variance of the hits that independent discards at this rate would have."""
+        return self.met.sums.throws * self.rate * (1 - self.rate)
 
     @property
     def off(self) -> float:
         """By how much the logit is off."""
-        return (self.sums.hits - self.sums.throws * self.rate) / self.independent
+        return (self.met.sums.hits - self.met.sums.throws * self.rate) / self.independent
 
     @property
     def error(self) -> float:
         """The variance of that."""
-        return self.variance / self.independent**2
+        return self.together / self.independent + self.met.error
 
 
 def compare_pairs(tally: Tally) -> Iterator[Fed]:
@@ -120,55 +140,72 @@ def _compare(tally: Tally, rules: str, measure: Measure, everything: _Sums) -> I
     if not 0 < everything.hits < everything.throws:
         return
     together = max(1.0, everything.together())
-    expected = [
-        expectation
+    met = [
+        found
         for pair, flow in sorted(tally.pairs.items())
-        if pair[0] == rules and (expectation := _expect(tally, pair, flow, measure, everything, together))
+        if pair[0] == rules and (found := _met(tally, pair, flow, measure, everything, together))
     ]
+    if len(met) < ENOUGH_PAIRS:
+        return
+    slope = _slope(met, everything, together)
+    expected = [_expect(one, everything, slope, together) for one in met]
     spread = _spread(expected)
     for pair in expected:
-        mean = pair.sums.throws * pair.rate
-        variance = pair.variance + spread * pair.independent**2
-        fair = Fair([(pair.sums.throws, (1 - pair.rate, pair.rate))], variance / pair.independent)
-        skewness = fair.moments.skewness
-        compared = Compared(pair.sums.hits, mean, sqrt(variance), skewness, fair.upper(pair.sums.hits), 0.0)
-        yield Fed(measure, pair.fed, pair.hands, pair.sums.throws, compared)
+        throws, hits = pair.met.sums.throws, pair.met.sums.hits
+        if throws * pair.rate >= EXPECTED:
+            variance = (pair.error + spread) * pair.independent**2
+            fair = Fair([(throws, (1 - pair.rate, pair.rate))], variance / pair.independent)
+            skewness = fair.moments.skewness
+            compared = Compared(hits, throws * pair.rate, sqrt(variance), skewness, fair.upper(hits), 0.0)
+            yield Fed(measure, pair.met.pair, pair.met.hands, throws, compared)
 
 
-def _expect(
-    tally: Tally, pair: Pair, flow: Flow, measure: Measure, everything: _Sums, together: float
-) -> _Expectation | None:
-    """What is expected of a pair from all that the two did without each other."""
+def _met(tally: Tally, pair: Pair, flow: Flow, measure: Measure, everything: _Sums, together: float) -> _Met | None:
+    """A pair that met often enough, and what all that the two did without each other shows of them."""
     rules, giver, receiver = pair
     others = [tally.givers[rules, giver].plus(flow, -1), tally.receivers[rules, receiver].plus(flow, -1)]
     if flow.hands < TOGETHER or min(other.hands for other in others) < APART:
         return None
     given, received = (_sums(other, measure) for other in others)
-    odds = exp(given.logit + received.logit - everything.logit)
-    rate = odds / (1 + odds)
-    sums = _sums(flow, measure)
-    independent = sums.throws * rate * (1 - rate)
-    if sums.throws * rate < EXPECTED:
-        return None
-    baseline = given.error(together) + received.error(together) + everything.error(together)
-    variance = independent * together + independent**2 * baseline
-    return _Expectation(pair, flow.hands, sums, rate, variance)
+    elsewhere = given.logit + received.logit - 2 * everything.logit
+    error = given.error(together) + received.error(together) + everything.error(together)
+    return _Met(pair, flow.hands, _sums(flow, measure), elsewhere, error)
+
+
+def _slope(met: list[_Met], everything: _Sums, together: float) -> float:
+    """How much of what two show elsewhere they show with each other, over all pairs.
+
+    It is not quite 1: what somebody shows elsewhere is an average over many others, which draws it to the middle.
+    """
+    weights = [1 / (one.sums.error(together) + one.error) for one in met]
+    squares = sum(weight * one.elsewhere**2 for weight, one in zip(weights, met, strict=True))
+    shown = [
+        weight * one.elsewhere * (one.sums.logit - everything.logit) for weight, one in zip(weights, met, strict=True)
+    ]
+    return sum(shown) / squares if squares else 1.0
+
+
+def _expect(met: _Met, everything: _Sums, slope: float, together: float) -> _Expectation:
+    odds = exp(everything.logit + slope * met.elsewhere)
+    return _Expectation(met, odds / (1 + odds), together)
 
 
 def _spread(pairs: list[_Expectation]) -> float:
-    """The variance of the logit between pairs beyond chance, from the middle of them, so that few cannot hide in it."""
-    if len(pairs) < ENOUGH_PAIRS:
-        return 0.0
+    """The variance of the logit between pairs beyond chance, from the middle of them, so that few cannot hide in it.
+
+    It is taken for as large as it may well be, the more so the fewer pairs there are.
+    """
+    wanted = _TYPICAL - _CAUTION * _TYPICAL_ERROR / sqrt(len(pairs))
 
     def typical(spread: float) -> float:
         return median(abs(pair.off) / sqrt(pair.error + spread) for pair in pairs)
 
-    low, high = 0.0, 4.0
-    if typical(low) <= _TYPICAL:
+    low, high = 0.0, _WIDEST
+    if typical(low) <= wanted:
         return 0.0
-    for _ in range(40):
+    for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        low, high = (middle, high) if typical(middle) > _TYPICAL else (low, middle)
+        low, high = (middle, high) if typical(middle) > wanted else (low, middle)
     return high
 
 

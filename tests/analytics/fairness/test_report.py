@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import permutations
 
 import msgspec
 import pytest
@@ -94,17 +95,11 @@ def pairs(throws: int, useful: int, hands: int = 200) -> Flow:
     return Flow(hands, throws, hands * each**2, useful, round(hands * (hit**2 + each * 0.2)), round(hands * hit * each))
 
 
-def neighbours(useful: int) -> Tally:
-    """Ada throws to Bora, and both have others; all are alike but for these two."""
-    usual = pairs(2000, 500)
-    flows = {
-        ("ada", "bora"): pairs(2000, useful),
-        ("ada", "cem"): usual,
-        ("defne", "bora"): usual,
-        ("cem", "defne"): usual,
-    }
-    found = Tally(hands={"rounds": 800})
-    for (giver, receiver), flow in flows.items():
+def neighbours(useful: int, players: str = "ada bora cem defne ece") -> Tally:
+    """Everybody has been everybody's neighbour, and all are alike but for Ada, who throws Bora so much of use."""
+    found = Tally(hands={"rounds": 1000})
+    for giver, receiver in permutations(players.split(), 2):
+        flow = pairs(2000, useful if (giver, receiver) == ("ada", "bora") else 500)
         found.pairs["rounds", giver, receiver] = flow
         for total, who in ((found.givers, giver), (found.receivers, receiver)):
             total["rounds", who] = total.get(("rounds", who), Flow()).plus(flow)
@@ -129,6 +124,10 @@ def test_neighbours_like_all_others_alarm_nobody_and_neither_do_those_who_are_fe
 def test_neighbours_without_other_neighbours_cannot_be_compared() -> None:
     report = fairness_report(tally())
     assert (report.pairs.seen, report.pairs.compared) == (4, 0)
+
+
+def test_where_few_pairs_met_none_is_compared_since_nobody_knows_how_much_pairs_differ() -> None:
+    assert fairness_report(neighbours(useful=900, players="ada bora cem defne")).pairs.compared == 0
 
 
 def test_the_report_is_the_same_for_the_same_hands() -> None:
