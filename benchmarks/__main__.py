@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service")
+ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service", "export")
 
 
 def main(names: list[str]) -> int:
