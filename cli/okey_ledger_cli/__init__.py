@@ -24,7 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 it stays open
     try:
         from .app import run
+        from .errors import speak
 
+        speak(sys.argv[1:] if arguments is None else arguments)
         return run(arguments)
     except KeyboardInterrupt:
         return 130

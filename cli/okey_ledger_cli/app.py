@@ -10,8 +10,9 @@ import typer
 import typer.core
 import typer.main
 
-from .errors import Refused, complain, sentence
+from .errors import Refused, complain
 from .output import OutputClosed, drop_output, write_text
+from .usage import usage_error
 
 if TYPE_CHECKING:
     Command = Any  # typer keeps its type of commands to itself
@@ -142,4 +143,4 @@ def _say_how(error: typer.TyperException) -> None:
     if context is not None and message == context.get_help():
         typer.echo(message, err=True)
         return
-    complain(f"{sentence(' '.join(message.split()))} See {context.command_path if context else PROGRAM} --help.")
+    complain(usage_error(" ".join(message.split()), context.command_path if context else PROGRAM))

@@ -1,12 +1,57 @@
-"""What the program cannot do, said in one shape: what, and how to mend it."""
+"""What the program cannot do, said in one shape and in the language of the user: what, and how to mend it."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from okey_ledger.domain.sentence import Sayable
+
+if TYPE_CHECKING:
+    from okey_ledger.explain import Language
+
+_wanted: list[str] = []
+"""The code of the language in which the program speaks; none as long as nobody has said."""
 
 
-class Refused(Exception):
-    """The command cannot be carried out; the message says what is wrong and how to mend it."""
+def speak(arguments: Sequence[str]) -> None:
+    """Speak the language that a command line asks for by `--lang`, else that of `OKEY_LEDGER_LANG`.
+
+    The command line is looked at before it is read, so that what is wrong with it can be said in that language.
+    """
+    before = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    named = [text.partition("=")[2] for text in before if text.startswith("--lang=")]
+    named += [after for text, after in pairwise(before) if text == "--lang"]
+    _wanted[:] = [*named, os.environ.get("OKEY_LEDGER_LANG", ""), "en"]
+
+
+def spoken() -> Language:
+    """The language in which the program speaks: the first that was wanted and that it has, else English."""
+    from okey_ledger.explain import ENGLISH, LANGUAGES
+
+    return next((LANGUAGES[code] for code in _wanted if code in LANGUAGES), ENGLISH)
+
+
+def say(text: str, /, **facts: Any) -> str:
+    """A sentence of the catalogues with its facts, in the language of the user."""
+    from okey_ledger.explain import explain_error
+
+    return explain_error(Sayable(text, **facts), spoken())
+
+
+class Refused(Sayable):
+    """The command cannot be carried out; the sentence says what is wrong and how to mend it."""
+
+    @classmethod
+    def of(cls, error: Sayable) -> Refused:
+        """The refusal that says what an error says."""
+        return cls(error.sentence, **error.facts)
+
+    def __str__(self) -> str:
+        return sentence(say(self.sentence, **self.facts))
 
 
 def sentence(text: object) -> str:

@@ -19,6 +19,6 @@ class Sayable(Exception):
     'The hand has no event 9'
     """
 
-    def __init__(self, sentence: str, **facts: Any) -> None:
+    def __init__(self, sentence: str, /, **facts: Any) -> None:
         super().__init__(sentence.format_map(facts) if facts else sentence)
         self.sentence, self.facts = sentence, facts

@@ -79,7 +79,7 @@ def test_a_dispute_goes_its_way_to_the_ruling_on_appeal(run: Run, disputed: str)
 
 
 def test_what_may_not_be_is_said_and_exits_with_1(run: Run, disputed: str) -> None:
-    assert appeal(run, disputed).err.startswith(f"okey-ledger: dispute {disputed} is open; there is no ruling yet")
+    assert appeal(run, disputed).err.startswith(f"okey-ledger: Dispute {disputed} is open; there is no ruling yet")
     assert appeal(run, disputed).code == 1
     rule(run, disputed, "ref-1")
     appeal(run, disputed)
@@ -160,7 +160,7 @@ def test_what_cannot_be_read_exits_with_2_and_one_line(run: Run, stored: None, w
     [
         (("open", "h-1", "--player", "ada", "--claim", "score", *ENTRY[:5], "nonsense"), "is one of lay-off, capture"),
         (("open", "h-1", "--player", "ada", "--claim", "score", "--event", "-1"), "a whole number from 0 on"),
-        (("open", "h-1", "--player", "ada", "--claim", "score", "--text", "x" * 2001), "at most 2,000 characters"),
+        (("open", "h-1", "--player", "ada", "--claim", "score", "--text", "x" * 2001), "at most 2000 characters"),
         (("rule", "{}", "--referee", "r", "--decision", "upheld", "--reason", "x", "--correct", "9:5:5"), "0 to 3"),
         (("rule", "{}", "--referee", "r", "--decision", "upheld", "--reason", "x", "--correct", "1:5:5:no"), "one of"),
     ],

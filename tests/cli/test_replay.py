@@ -62,7 +62,7 @@ def test_an_event_that_is_not_there_is_told(run: Run, write: Write, step: str) -
     assert run("replay", "--step", step, write("hand.jsonl", islek())) == (
         2,
         "",
-        f"okey-ledger: there is no event {step} in hand islek. Its events are 0 to 12.\n",
+        f"okey-ledger: there is no event {str(step).replace('-', '−')} in hand islek. Its events are 0 to 12.\n",
     )
 
 

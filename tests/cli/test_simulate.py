@@ -52,7 +52,7 @@ def test_bots_and_the_start_are_chosen(run: Run) -> None:
     [
         (("--players", "2"), "okey51 is played by 4, not by 2"),
         (("--bots", "skilled"), "one for each seat"),
-        (("--options", "kattama=true"), "there is no option 'kattama'"),
+        (("--options", "kattama=true"), "There is no option kattama"),
         (("--options", "{x"), "no JSON object"),
         (("--options", "start_points=5"), "start_points"),
         (("--start", "noon"), "no instant"),

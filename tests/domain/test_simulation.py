@@ -140,7 +140,7 @@ def test_a_bot_that_breaks_a_rule_is_stopped() -> None:
         ({"ruleset": "whist"}, "no rule set 'whist'"),
         ({"players": 2}, "played by 4, not by 2"),
         ({"bots": ("skilled",)}, "one for each seat"),
-        ({"bots": ("clever",) * 4}, "skilled or random"),
+        ({"bots": ("clever",) * 4}, "skilled, random"),
         ({"options": {"kattama": True}}, "okey51 has no option kattama; it has katlama"),
         ({"options": {"move_seconds": "abc"}}, "move_seconds of okey51 is a whole number from 1 on or null"),
         ({"options": {"house": {"partner_pays": 3}}}, "house.partner_pays of okey51 is true or false"),

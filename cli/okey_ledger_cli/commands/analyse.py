@@ -9,6 +9,7 @@ import typer
 from okey_ledger.domain.analysis import Analysis, analyse
 from okey_ledger.domain.events import HandDealt
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -16,7 +17,7 @@ from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import Source
 
 from ..analysed import AnalysisLines, analysis_line
-from ..errors import Refused, complain
+from ..errors import Refused, complain, say
 from ..ink import Ink, wants_colour
 from ..no_log import tell
 from ..options import Color, Database, Json, Lang
@@ -67,7 +68,8 @@ class _Analysing:
         self._tell(problems)
         if hand is not None:
             if hand not in places:
-                raise Refused(f"{self.source.name} holds no hand {hand}. Leave --hand out to analyse all of them.")
+                sentence = N_("{source} holds no hand {hand}. Leave --hand out to analyse all of them")
+                raise Refused(sentence, source=self.source.name, hand=hand)
             places = {hand: places[hand]}
         with Progress("analyse", len(places), printing=True) as progress:
             for place in places.values():
@@ -89,7 +91,8 @@ class _Analysing:
 
     def _write(self, deal: HandDealt, analysis: Analysis) -> None:
         if analysis.fold.table is None:
-            complain(f"hand {deal.hand} cannot be analysed: {explain_finding(analysis.fold.findings[0])}.")
+            why = explain_finding(analysis.fold.findings[0], self.lang)
+            complain(f"{say(N_('hand {hand} cannot be analysed'), hand=deal.hand)}: {why}.")
             self.exit_code = max(self.exit_code, 1)
         elif self.json:
             write(analysis_line(deal, analysis))

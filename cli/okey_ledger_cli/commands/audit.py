@@ -118,7 +118,7 @@ def _changes(texts: list[str]) -> dict[str, Any]:
     try:
         return parse_changes(texts)
     except WrongChange as error:
-        raise Refused(f"{error}.") from None
+        raise Refused.of(error) from None
 
 
 def _render(json: bool, lang: str, colour: bool, changes: dict[str, Any]) -> Render:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -12,14 +12,15 @@ import typer
 from okey_ledger.domain.certificate import Certificate, NoCertificate, certify, discrepancies, read, written
 from okey_ledger.domain.events import RULES_VERSION
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import ENGLISH, count_of
+from okey_ledger.domain.sentence import N_
+from okey_ledger.explain import Language, count_of, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import Source
 
-from ..errors import Refused, complain
+from ..errors import Refused, complain, say
 from ..no_log import tell
-from ..options import Database
+from ..options import Database, Lang
 from ..output import write, write_text
 from ..targets import open_target
 
@@ -34,7 +35,12 @@ LONGEST = 200
 
 
 def certify_verdict(
-    target: Target, hand: Hand = None, output: Output = None, check: Check = None, database: Database = None
+    target: Target,
+    hand: Hand = None,
+    output: Output = None,
+    check: Check = None,
+    lang: Lang = "en",
+    database: Database = None,
 ) -> None:
     """Write the certificate of what the rules say of a hand, or check one against the log.
 
@@ -43,25 +49,26 @@ def certify_verdict(
     Exit codes: 0 written, or the certificate is what the log gives; 1 it is not; 2 no log, no certificate.
     """
     if check is None:
-        certificate = written(_certificate(target, hand, database))
+        certificate = written(_certificate(target, hand, database, language(lang)))
         if output is None:
             write(certificate)
         else:
             output.write_bytes(certificate)
         return
     if output is not None:
-        raise Refused("A check writes no certificate. Leave --output or --check out.")
+        raise Refused(N_("A check writes no certificate. Leave --output or --check out"))
     data = check.read_bytes()
     try:
         certified = read(data)
     except NoCertificate as error:
-        raise Refused(f"{check}: {error}.") from None
+        raise Refused(N_("{file}: {fault}"), file=str(check), fault=say(error.sentence, **error.facts)) from None
     if certified.rules > RULES_VERSION:
-        raise Refused(
-            f"{check}: its verdict is by version {certified.rules} of the rules, this program knows {RULES_VERSION}. "
-            "Check it by a later program."
+        text = N_(
+            "{file}: its verdict is by version {version} of the rules, this program knows {known}. Check it by a later "
+            "program"
         )
-    found = _certificate(target, hand or certified.hand, database)
+        raise Refused(text, file=str(check), version=certified.rules, known=RULES_VERSION)
+    found = _certificate(target, hand or certified.hand, database, language(lang))
     raise typer.Exit(_report(data, certified, found))
 
 
@@ -69,26 +76,47 @@ def _report(data: bytes, certified: Certificate, found: Certificate) -> int:
     """Say what of a certificate is not what the log gives; the exit code."""
     wrong = discrepancies(certified, found)
     for item in wrong:
-        place = "" if item.place == item.part else f", first at {item.place}"
-        complain(
-            f"{_what(item.part)}{place}: certified is {_shown(item.certified)}, the log gives {_shown(item.found)}."
-        )
+        values = {"certified": _shown(item.certified), "found": _shown(item.found)}
+        if item.place == item.part:
+            told = say(
+                N_("{what}: certified is {certified}, the log gives {found}"), what=say(OTHERS[item.part]), **values
+            )
+        else:
+            text = N_("{what}, first at {where}: certified is {certified}, the log gives {found}")
+            told = say(text, what=say(OTHERS[item.part]), where=item.place, **values)
+        complain(f"{told}.")
     if certified.product != found.product:
-        verdict = "another verdict" if wrong else "the same verdict"
-        complain(
-            f"the certificate was made by {PRODUCT} {certified.product}, this is {found.product}: it gives {verdict}."
+        text = (
+            N_("the certificate was made by {product} {version}, this is {known}: it gives another verdict")
+            if wrong
+            else N_("the certificate was made by {product} {version}, this is {known}: it gives the same verdict")
         )
+        complain(f"{say(text, product=PRODUCT, version=certified.product, known=found.product)}.")
     elif not wrong and data != written(found):
-        complain("the certificate says the same in other bytes; it was written anew by another program.")
-    write_text(
-        f"hand {certified.hand}: {'the certificate is not' if wrong else 'the certificate is'} what the log gives\n"
+        complain(f"{say(N_('the certificate says the same in other bytes; it was written anew by another program'))}.")
+    is_not, it_is = (
+        N_("hand {hand}: the certificate is not what the log gives"),
+        N_("hand {hand}: the certificate is what the log gives"),
     )
+    write_text(f"{say(is_not if wrong else it_is, hand=certified.hand)}\n")
     return 1 if wrong else 0
 
 
-def _what(part: str) -> str:
-    kind = "other" if part in ("options", "findings", "entries", "scores") else "another"
-    return "the log is another one" if part == "log" else f"{kind} {part.replace('_', ' ')}"
+OTHERS: Final = {
+    "log": N_("the log is another one"),
+    "certificate": N_("another kind of certificate"),
+    "hand": N_("another hand"),
+    "ruleset": N_("another rule set"),
+    "rules": N_("another version of the rules"),
+    "options": N_("other options"),
+    "verdict": N_("another verdict"),
+    "halted_at": N_("another event at which it halted"),
+    "findings": N_("other findings"),
+    "outcome": N_("another outcome"),
+    "entries": N_("other entries"),
+    "scores": N_("other scores"),
+}
+"""What is otherwise, by the part of the certificate."""
 
 
 def _shown(value: Any) -> str:
@@ -96,27 +124,28 @@ def _shown(value: Any) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
-def _certificate(target: str, hand: str | None, database: str | None) -> Certificate:
+def _certificate(target: str, hand: str | None, database: str | None, lang: Language) -> Certificate:
     """The certificate of a hand of a log. Says why on standard error, and ends, where there is no such hand."""
     problems: list[Problem] = []
     with open_target(target, database) as source:
         try:
-            events, lines = hand_at(source, _place(source, hand, problems))
+            events, lines = hand_at(source, _place(source, hand, problems, lang))
         except NoLog as no_log:
-            tell(no_log.problems, ENGLISH)
+            tell(no_log.problems, lang)
             raise typer.Exit(2) from None
     return certify(events, lines.split(b"\n"), version(PRODUCT))
 
 
-def _place(source: Source, hand: str | None, problems: list[Problem]) -> Any:
+def _place(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Any:
     places = places_of(source, problems)
-    tell(problems, ENGLISH)
+    tell(problems, lang)
     if hand is None and len(places) == 1:
         return next(iter(places.values()))
     if hand is None and places:
-        raise Refused(f"{source.name} holds {count_of('hands', len(places))}. Choose one with --hand.")
+        count = count_of("hands", len(places), lang)
+        raise Refused(N_("{source} holds {count}. Choose one with --hand"), source=source.name, count=count)
     if hand is None:
         raise typer.Exit(2)
     if hand not in places:
-        raise Refused(f"{source.name} holds no hand {hand}. Name the log of that hand.")
+        raise Refused(N_("{source} holds no hand {hand}. Name the log of that hand"), source=source.name, hand=hand)
     return places[hand]

@@ -13,6 +13,7 @@ from okey_ledger.domain.comparison import Comparison, Divergence, compare
 from okey_ledger.domain.comparison_report import comparison_report
 from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.table import options_of
 from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparing
 from okey_ledger.handlog.auditing import hand_at, places_of
@@ -50,7 +51,7 @@ def compare_logs(
     Exit codes: 0 both tell the same; 1 they do not; 2 some input is no log, or cannot be read.
     """
     if first == second == STDIN:
-        raise Refused("Standard input can be only one of the two logs. Name a file for the other.")
+        raise Refused(N_("Standard input can be only one of the two logs. Name a file for the other"))
     with ExitStack() as stack:
         sources = [stack.enter_context(open_target(target, database)) for target in (first, second)]
         comparing = _Comparing(sources[0], sources[1], language(lang), json, wants_colour(color))
@@ -74,7 +75,7 @@ class _Comparing:
         if hand is not None:
             first, second = ({hand: places[hand]} if hand in places else {} for places in (first, second))
             if not first and not second:
-                raise Refused(f"Neither log holds a hand {hand}. Leave --hand out to compare all of them.")
+                raise Refused(N_("Neither log holds a hand {hand}. Leave --hand out to compare all of them"), hand=hand)
         if len(first) == len(second) == 1:
             self._compare(next(iter(first.values())), next(iter(second.values())))
             return

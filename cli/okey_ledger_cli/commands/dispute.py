@@ -15,18 +15,21 @@ from msgspec import UNSET, UnsetType
 
 from okey_ledger.domain.disputes import Correction, Dispute, DisputedEntry, DisputeError, answer
 from okey_ledger.domain.events import Event
+from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import heading, language, quoted
 from okey_ledger.explain.dispute_report import dispute_report
 from okey_ledger.explain.disputes import claim_name, dispute_heading, status_name
-from okey_ledger.handlog.decode import decode_event
+from okey_ledger.handlog.decode import decode_event, why_wrong
 from okey_ledger.handlog.source import STDIN
 from okey_ledger.ledger import Change, Disputes, WrongDispute
 
 from ..dispute_account import dispute_account
-from ..errors import Refused, complain
+from ..errors import Refused, complain, sentence
 from ..ink import Ink, wants_colour
 from ..ledger import open_ledger
 from ..listing import print_list
+from ..no_log import told
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
 
@@ -91,7 +94,7 @@ def open_dispute(
     Exit codes: 0 opened, or open already; 1 there is nothing to dispute, not for this player, or the same claim is
     there with another figure or text; 2 it cannot be read.
     """
-    said: dict[str, Any] = {"text": text, "move": UNSET if move is None else _move(move)}
+    said: dict[str, Any] = {"text": text, "move": UNSET if move is None else _move(move, lang)}
     said["figure"] = UNSET if figure is None else figure
     said["entry"] = _entry(event, seat, rule)
     said["event"] = UNSET if event is None or said["entry"] is not UNSET else event
@@ -211,7 +214,7 @@ def _opened(database: str | None) -> Iterator[Disputes]:
         try:
             yield Disputes(ledger)
         except WrongDispute as error:
-            raise Refused(f"{error}. Mend that and try again.") from None
+            raise Refused.of(error) from None
 
 
 def _do(
@@ -221,7 +224,7 @@ def _do(
     try:
         _, became = step()
     except DisputeError as error:
-        complain(f"{error}.")
+        complain(str(Refused.of(error)))
         raise typer.Exit(1) from None
     _print(disputes, became, json, lang, color)
 
@@ -241,24 +244,25 @@ def _entry(event: int | None, seat: int | None, rule: str | None) -> DisputedEnt
     if seat is None and rule is None:
         return UNSET
     if event is None or seat is None or rule is None:
-        raise Refused("An entry is named by --event, --seat and --rule. Give all three, or --event alone.")
+        raise Refused(N_("An entry is named by --event, --seat and --rule. Give all three, or --event alone"))
     return DisputedEntry(event, seat, rule)  # type: ignore[arg-type]  # looked at when it is stored
 
 
-def _move(text: str) -> Event:
+def _move(text: str, lang: str) -> Event:
     """The event in a text. Raises `Refused` where there is none."""
     line = sys.stdin.buffer.read() if text == STDIN else text.encode("utf-8", "surrogateescape")
     try:
         return decode_event(line)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused(f"The move is no event: {error}. Give it as it would stand in a log.") from None
+        problem = Problem("--move", None, None, None, *why_wrong(line, error))
+        raise Refused(sentence(told(problem, language(lang)))) from None
 
 
 def _correction(text: str) -> Correction:
     """The correction in a text such as `0:-180:47:capture`. Raises `Refused`."""
     match = re.fullmatch(r"(\d{1,9}):([+-]?\d{1,9}):(\d{1,9})(?::([a-z-]+))?", text)
     if match is None:
-        raise Refused(f"{text!r} is no correction. Write SEAT:POINTS:EVENT or SEAT:POINTS:EVENT:CLAUSE.")
+        raise Refused(N_("{text} is no correction. Write SEAT:POINTS:EVENT or SEAT:POINTS:EVENT:CLAUSE"), text=text)
     seat, points, n, rule = match.groups()
     said: Any = {"rule": UNSET if rule is None else rule}
     return Correction(int(seat), int(points), int(n), **said)  # type: ignore[arg-type]

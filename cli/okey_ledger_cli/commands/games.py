@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from okey_ledger.domain.game import Game
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, explain_finding, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import GameSummary, Projections
 
@@ -61,7 +62,7 @@ def games(
 def _one(read_models: Projections, game: str) -> GameSummary:
     found = read_models.game(game)
     if found is None:
-        raise Refused(f"There is no game {game}. Without an id the games are listed.")
+        raise Refused(N_("There is no game {game}. Without an id the games are listed"), game=game)
     return found
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 import typer
 
+from okey_ledger.domain.sentence import N_
+
 from ..errors import Refused, sentence
 from ..ledger import ledger_address, open_ledger
 from ..listing import print_list
@@ -69,7 +71,7 @@ def create(
         try:
             whole, key = kept.create(role, player, label, expires_at)
         except WrongKey as error:
-            raise Refused(f"No key was made: {error}. Give --player with --role player and with no other.") from None
+            raise Refused.of(error) from None
     write_text(f"Key {key.id} for role {role}; keep what follows, it is not shown again.\n{whole}\n")
 
 
@@ -94,7 +96,7 @@ def revoke(
     """Make a key worthless for good."""
     with open_keys(database) as kept:
         if not kept.revoke(key):
-            raise Refused(f"There is no key {key!r}. The list shows the ids of all keys.")
+            raise Refused(N_("There is no key {name}. The list shows the ids of all keys"), name=key)
     write_text(f"Key {key} is revoked.\n")
 
 

@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -86,12 +87,16 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
     tell(problems, lang)
     if hand is None and len(places) > 1:
         named = ", ".join(list(places)[:NAMED]) + (", …" if len(places) > NAMED else "")
-        raise Refused(f"{source.name} holds {count_of('hands', len(places))}: {named}. Choose one with --hand.")
+        count = count_of("hands", len(places), lang)
+        raise Refused(
+            N_("{source} holds {count}: {named}. Choose one with --hand"), source=source.name, count=count, named=named
+        )
     place = next(iter(places.values()), None) if hand is None else places.get(hand)
     if place is None:
         if hand is None:
             raise typer.Exit(2)
-        raise Refused(f"{source.name} holds no hand {hand}. Leave --hand out to see which hands it holds.")
+        sentence = N_("{source} holds no hand {hand}. Leave --hand out to see which hands it holds")
+        raise Refused(sentence, source=source.name, hand=hand)
     try:
         events, _ = hand_at(source, place)
     except NoLog as no_log:
@@ -103,9 +108,11 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
 def _check_range(shown: Replay, step: int | None, seat: int | None) -> None:
     """Raises `Refused` where there is no such event or seat."""
     if step is not None and not 0 <= step <= shown.last:
-        raise Refused(f"there is no event {step} in hand {shown.deal.hand}. Its events are 0 to {shown.last}.")
+        sentence = N_("there is no event {n} in hand {hand}. Its events are 0 to {end}")
+        raise Refused(sentence, n=step, hand=shown.deal.hand, end=shown.last)
     if seat is not None and not 0 <= seat < shown.seats:
-        raise Refused(f"there is no seat {seat} in hand {shown.deal.hand}. Its seats are 0 to {shown.seats - 1}.")
+        sentence = N_("there is no seat {seat} in hand {hand}. Its seats are 0 to {end}")
+        raise Refused(sentence, seat=seat, hand=shown.deal.hand, end=shown.seats - 1)
 
 
 def _print_states(shown: Replay, steps: Iterator[Step]) -> None:
@@ -122,11 +129,12 @@ def _draw(shown: Replay, step: int | None, seat: int | None, lang: Language, svg
     from ..replay.picture import picture
 
     if step is None:
-        raise Refused("A picture shows one step. Name it with --step.")
+        raise Refused(N_("A picture shows one step. Name it with --step"))
     try:
         svg.write_text(picture(shown, shown.step(step, seat), seat, lang), encoding="utf-8")
     except OSError as error:
-        raise Refused(f"{svg}: {error.strerror}. Name a file that can be written.") from None
+        sentence = N_("{file}: {fault}. Name a file that can be written")
+        raise Refused(sentence, file=str(svg), fault=error.strerror) from None
 
 
 def _on_terminal(target: str) -> bool:

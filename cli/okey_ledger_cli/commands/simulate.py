@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 import msgspec
 import typer
 
+from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.simulation import BadSettings, Settings
 from okey_ledger.domain.simulation.settings import START, Kind
 from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
@@ -76,7 +77,7 @@ def simulate_hands(
             start=_instant(start) if start else START,
         )
     except (BadSettings, WrongChange) as wrong:
-        raise Refused(f"{wrong}.") from None
+        raise Refused.of(wrong) from None
     with _writing(output) as put, Progress("simulate", hands) as progress:
         for log in simulate(settings, hands, jobs):
             put(log)
@@ -101,14 +102,14 @@ def _object(text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
-        raise BadSettings(f"{text!r} is no JSON object of options: {error}") from None
+        raise BadSettings(N_("{text} is no JSON object of options ({reason})"), text=text, reason=str(error)) from None
 
 
 def _instant(text: str) -> datetime:
     try:
         return msgspec.convert(text, datetime)
     except msgspec.ValidationError:
-        raise BadSettings(f"{text!r} is no instant; write it like 2026-01-01T20:00:00+03:00") from None
+        raise BadSettings(N_("{text} is no instant; write it like 2026-01-01T20:00:00+03:00"), text=text) from None
 
 
 @contextmanager

@@ -9,11 +9,12 @@ import msgspec
 import typer
 
 from okey_ledger.domain.arrange import BadRack, Solution, solve
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, language
 from okey_ledger.explain.solution import explain_solution
 from okey_ledger.handlog.source import STDIN
 
-from ..errors import Refused, complain
+from ..errors import Refused, complain, say
 from ..options import Json, Lang
 from ..output import write, write_text
 
@@ -28,19 +29,19 @@ def solve_racks(rack: Rack, indicator: Indicator, json: Json = False, lang: Lang
     """
     spoken = language(lang)
     if not rack.strip():
-        raise Refused("The rack is empty. Write its tiles, such as 'R4 R5 R6 FJ'.")
+        raise Refused(N_("The rack is empty. Write its tiles, such as 'R4 R5 R6 FJ'"))
     if rack != STDIN:
         try:
             _print(solve(rack.split(), indicator), json, spoken, "\n")
         except BadRack as bad:
-            raise Refused(f"{bad}.") from None
+            raise Refused.of(bad) from None
         return
     failed = False
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
             _print(solve(line.decode(errors="replace").split(), indicator), json, spoken, " · ")
         except BadRack as bad:
-            complain(f"line {number}: {bad}.")
+            complain(f"{say(N_('line {line}'), line=number)}: {Refused.of(bad)}")
             failed = True
     if failed:
         raise typer.Exit(2)

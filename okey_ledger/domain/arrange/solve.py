@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from ..sentence import N_, Sayable
 from ..tiles import CODE, COPIES, FJ, STATED, okey_above
 from .best import best_cover, best_opening
 from .pairs import best_pairs
@@ -12,7 +13,7 @@ MOST_TILES = 22
 """How many tiles a rack may hold at most to be solved."""
 
 
-class BadRack(ValueError):
+class BadRack(Sayable, ValueError):
     """A rack or an indicator that cannot be; the message says which tile, and what would mend it."""
 
 
@@ -74,18 +75,24 @@ def solution(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: int 
 def _check(rack: list[str], indicator: str) -> None:
     """Raise BadRack unless a rack can be held beside this indicator."""
     if indicator not in CODE or indicator == FJ:
-        raise BadRack(f"indicator {indicator!r} is no numbered tile; write it like R5: one of R B K Y, then 1 to 13")
+        sentence = N_("indicator '{given}' is no numbered tile; write it like R5: one of R B K Y, then 1 to 13")
+        raise BadRack(sentence, given=indicator)
     for place, text in enumerate(rack, start=1):
         if text in STATED and text not in CODE:
-            raise BadRack(
-                f"tile {place} of the rack, {text!r}, states what it stands for; in a rack write {text.split('=')[0]}"
-            )
+            sentence = N_("tile {place} of the rack, '{given}', states what it stands for; in a rack write {plain}")
+            raise BadRack(sentence, place=place, given=text, plain=text.split("=")[0])
         if text not in CODE:
-            raise BadRack(f"tile {place} of the rack, {text!r}, is no tile; write R5, B13, K1, Y7 or FJ")
+            sentence = N_("tile {place} of the rack, '{given}', is no tile; write R5, B13, K1, Y7 or FJ")
+            raise BadRack(sentence, place=place, given=text)
     if len(rack) > MOST_TILES:
-        raise BadRack(f"the rack holds {len(rack)} tiles; at most {MOST_TILES} are solved")
+        sentence = N_("the rack holds {count} tiles; at most {most} are solved")
+        raise BadRack(sentence, count=len(rack), most=MOST_TILES)
     for text in rack:
         there = COPIES - (text == indicator)
         if rack.count(text) > there:
-            apart = ", and one of them is the indicator" if there < COPIES else ""
-            raise BadRack(f"the rack holds {text} {rack.count(text)} times; the tile set has it twice{apart}")
+            sentence = (
+                N_("the rack holds {given} {times} times; the tile set has it twice, and one of them is the indicator")
+                if there < COPIES
+                else N_("the rack holds {given} {times} times; the tile set has it twice")
+            )
+            raise BadRack(sentence, given=text, times=rack.count(text))

@@ -14,6 +14,7 @@ from ..chance import Chance
 from ..option_values import values_of
 from ..options import OPTIONS, Options
 from ..rulesets import RULESETS
+from ..sentence import N_, Sayable
 from ..what_if import HOUSE, settings
 
 Kind = Literal["skilled", "random"]
@@ -31,7 +32,7 @@ _STREAM: Final = "okey-ledger simulation 1"
 """With what the name of every stream of chance begins; another number is another way to simulate."""
 
 
-class BadSettings(ValueError):
+class BadSettings(Sayable, ValueError):
     """What cannot be simulated; the message says what, and how to mend it."""
 
 
@@ -55,14 +56,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         """Refuse what no table plays."""
         if self.ruleset not in RULESETS:
-            raise BadSettings(f"there is no rule set {self.ruleset!r}; name one of {', '.join(RULESETS)}")
+            sentence = N_("there is no rule set '{name}'; name one of {choices}")
+            raise BadSettings(sentence, name=self.ruleset, choices=", ".join(RULESETS))
         seats = RULESETS[self.ruleset].seats
         if self.players not in seats:
-            raise BadSettings(f"{self.ruleset} is played by {' or '.join(map(str, seats))}, not by {self.players}")
+            sentence = N_("{name} is played by {choices}, not by {count}")
+            raise BadSettings(sentence, name=self.ruleset, choices=" / ".join(map(str, seats)), count=self.players)
         if len(self.bots) not in (0, self.players) or set(self.bots) - set(KINDS):
-            raise BadSettings(f"name {self.players} bots, one for each seat, each {' or '.join(KINDS)}")
+            sentence = N_("name {count} bots, one for each seat, each one of: {choices}")
+            raise BadSettings(sentence, count=self.players, choices=", ".join(KINDS))
         if self.start.tzinfo is None or self.start.year > LAST_YEAR:
-            raise BadSettings(f"the start has a time zone and is no later than the year {LAST_YEAR}")
+            sentence = N_("the start has a time zone and is no later than the year {year}")
+            raise BadSettings(sentence, year=LAST_YEAR)
         try:
             msgspec.convert(self.options, OPTIONS[self.ruleset])
         except msgspec.ValidationError:

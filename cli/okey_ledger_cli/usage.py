@@ -1,0 +1,52 @@
+"""What is wrong with a command line, in the language of the user: the messages of its parser, and ours for them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from okey_ledger.domain.sentence import N_
+from okey_ledger.explain import ENGLISH
+
+from .errors import say, sentence, spoken
+
+MESSAGES: Final = (
+    (r"No such option: (?P<name>\S+)(?: .*)?", N_("There is no option {name}")),
+    (r"No such command '(?P<name>.+?)'\.?.*", N_("There is no command {name}")),
+    (r"Missing argument '(?P<name>.+?)'\..*", N_("The argument {name} is missing")),
+    (r"Missing option '(?P<name>.+?)'.*", N_("The option {name} is missing")),
+    (r"Missing command\.?", N_("The command is missing")),
+    (r"Got unexpected extra arguments? \((?P<name>.+)\)", N_("There is more than the command takes: {name}")),
+    (r"Option '(?P<name>.+?)' requires (?:an argument|\d+ arguments)\.?", N_("The option {name} needs a value")),
+    (r"Option '(?P<name>.+?)' does not take a value\.?", N_("The option {name} takes no value")),
+    (
+        r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not one of (?P<choices>.+?)\.?",
+        N_("{name} cannot be {value}; it is one of {choices}"),
+    ),
+    (
+        r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not a valid (?:integer|int)\.?(?: range)?\.?",
+        N_("{name} cannot be {value}; it is a whole number"),
+    ),
+    (
+        r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not a valid (?:float|number)\.?(?: range)?\.?",
+        N_("{name} cannot be {value}; it is a number"),
+    ),
+    (
+        r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>\S+) is not in the range (?P<choices>.+?)\.?",
+        N_("{name} cannot be {value}; it is in the range {choices}"),
+    ),
+)
+"""What the parser says, and how that is said here."""
+
+
+def usage_error(message: str, command: str) -> str:
+    """What is wrong with the command line of a command, and where to read how it should be.
+
+    What the parser says in words that are not known here stands as it is, and so does what it says in English.
+    """
+    for pattern, text in MESSAGES if spoken() is not ENGLISH else ():
+        match = re.fullmatch(pattern, message, re.DOTALL)
+        if match is not None:
+            message = say(text, **match.groupdict())
+            break
+    return f"{sentence(message)} {sentence(say(N_('See {command}'), command=f'{command} --help'))}"
