@@ -35,6 +35,8 @@ COMMANDS: Final = {
     "dispute": "dispute:dispute",
     "feed": "feed:feed",
     "verify": "verify:verify",
+    "follow": "follow:follow_feed",
+    "dispute": "dispute:dispute",
     "rebuild": "rebuild:rebuild",
     "backup": "backup:backup",
     "prepare": "prepare:prepare",

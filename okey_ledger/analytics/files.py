@@ -38,14 +38,19 @@ def read(folder: Path, file: DataFile, file_format: FileFormat) -> Iterator[Any]
     return READERS[file_format](folder / file.path, file.table)
 
 
+def selected(folder: Path, file: DataFile, file_format: FileFormat, names: Sequence[str]) -> Iterator[Any]:
+    """Some columns of a file, as `pyarrow.RecordBatch`es."""
+    if file_format != "parquet":
+        yield from (batch.select(names) for batch in read(folder, file, file_format))
+        return
+    with pq.ParquetFile(folder / file.path) as opened:
+        for batch in opened.iter_batches(AT_ONCE, columns=list(names)):
+            yield batch.select(names)
+
+
 def columns(
     folder: Path, file: DataFile, file_format: FileFormat, names: Sequence[str]
 ) -> Iterator[tuple[list[Any], ...]]:
     """Some columns of a file, a batch at a time."""
-    if file_format == "parquet":
-        with pq.ParquetFile(folder / file.path) as opened:
-            for batch in opened.iter_batches(AT_ONCE, columns=list(names)):
-                yield tuple(batch.column(name).to_pylist() for name in names)
-        return
-    for batch in read(folder, file, file_format):
+    for batch in selected(folder, file, file_format, names):
         yield tuple(batch.column(name).to_pylist() for name in names)

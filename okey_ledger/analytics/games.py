@@ -31,7 +31,7 @@ def game_rows(
             own = [hands[name] for name in game.hands if name in hands]
             is_bad = game.standing.game in quarantined or any(hand.verdict != "clean" for hand in own)
             reason = "findings" if game.standing.findings else "hands" if is_bad else None
-            row = _row(game, reason, pseudonyms)
+            row = game_row(game, reason, pseudonyms)
             places.setdefault(Place(reason is not None, _day(own)), []).append(row)
         yield from places.items()
 
@@ -42,7 +42,8 @@ def _day(hands: list[HandSummary]) -> str | None:
     return None if at is None or not 1 < at.year < 9999 else at.astimezone(UTC).date().isoformat()
 
 
-def _row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | None) -> Values:
+def game_row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | None) -> Values:
+    """The row of a game; without `pseudonyms` its players as they are told."""
     standing = game.standing
     findings = msgspec.to_builtins(standing.findings)
     players = game.players

@@ -88,3 +88,27 @@ class EndedFeed:
         """The events of a release from number `first` on."""
         rows = self._ledger.application.recorder.rows_of(release.hand, after=first, through=release.last + 1)
         return [FeedEvent(row.position, release.hand, row.topic, row.payload) for row in rows]
+
+
+class HandFeed:
+    """The events of one hand, those of a hand that still runs for who may see them alone."""
+
+    def __init__(self, ledger: Ledger, releases: Releases | None, hand: str, after: int) -> None:
+        """With `releases` only what they have set free; `after` is the position of the event read last."""
+        self._ledger, self._releases = ledger, releases
+        self._hand, self._after = hand, after
+
+    def read(self) -> list[FeedEvent]:
+        """The next events, none where there are none yet."""
+        last = None
+        if self._releases is not None:
+            self._releases.catch_up()
+            last = self._releases.last_of(self._hand)
+            if last is None:
+                return []
+        through = None if last is None else last + 1
+        stored = self._ledger.application.recorder.rows_of(self._hand, through=through)
+        rows = [row for row in stored if row.position > self._after]
+        if rows:
+            self._after = rows[-1].position
+        return [FeedEvent(row.position, self._hand, row.topic, row.payload) for row in rows]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from ..domain.audit import Fold
 from ..domain.events import HandAnnulled, HandDealt, HandExhausted, HandFinished
@@ -96,6 +96,13 @@ class Releases:
         with self._database.reading() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Release(*row)
+
+    def last_of(self, hand: str) -> int | None:
+        """The number of the last event of a hand that is free; None while it runs."""
+        asked = select(func.max(RELEASES.c.last)).where(RELEASES.c.hand == hand)
+        with self._database.reading() as connection:
+            last: int | None = connection.scalar(asked)
+        return last
 
     def after(self, position: int, limit: int) -> list[Release]:
         """Releases above a position, in their order."""

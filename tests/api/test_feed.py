@@ -75,6 +75,20 @@ def test_whoever_resumes_misses_nothing_and_reads_nothing_twice(house: House, ro
     assert len(set(read)) == len(read)
 
 
+def test_one_hand_can_be_read_by_itself(house: House) -> None:
+    _interleave(house, [*ENDED, *HANDS[4:]], 3)
+    whole = house.ask("GET", "/v1/feed", "referee").text.splitlines()
+    for name in ("h-0", "h-4", "h-9"):
+        own = [line for line in whole if f'"hand":"{name}"' in line]
+        assert house.ask("GET", f"/v1/feed?hand={name}", "referee").text.splitlines() == own
+        seen = own if name == "h-0" else []
+        assert house.ask("GET", f"/v1/feed?hand={name}", "analyst").text.splitlines() == seen
+        assert house.ask("GET", f"/v1/feed?hand={name}&hands=ended", "referee").text.splitlines() == seen
+    first, *rest = house.ask("GET", "/v1/feed?hand=h-0", "analyst").text.splitlines()
+    after = msgspec.json.decode(first)["position"]
+    assert house.ask("GET", f"/v1/feed?hand=h-0&after={after}", "analyst").text.splitlines() == rest
+
+
 def test_an_end_that_breaks_a_rule_sets_nothing_free(house: House) -> None:
     house.service.ledger.record_hand("h-0", HANDS[0].finish(3, "FJ").lines.splitlines())
     assert house.ask("GET", "/v1/feed", "analyst").text == ""

@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 import typer
 
 from okey_ledger.analytics.errors import AnalyticsError
-from okey_ledger.analytics.manifest import Manifest
-from okey_ledger.explain import Language, count_of, language, quoted, word
+from okey_ledger.explain import language
 from okey_ledger.ledger import LedgerError
 from okey_ledger.projections import ReadModelError
 
+from ..data_set import summary
 from ..errors import Refused, sentence
 from ..extras import extra
 from ..ledger import ledger_address, open_ledger
@@ -70,13 +70,4 @@ def export_hands(
                 manifest, is_new = export(source, folder, wishes, progress.advance)
     except (AnalyticsError, LedgerError, ReadModelError) as error:
         raise Refused(sentence(error)) from error
-    write_text(_summary(folder, manifest, is_new, spoken) + "\n")
-
-
-def _summary(folder: Path, manifest: Manifest, is_new: bool, lang: Language) -> str:
-    """One line: what the data set holds now."""
-    counts = [("in-quarantine", manifest.quarantined), ("still-open", manifest.open)]
-    told = [f"{word(name, lang)}: {lang.number(count)}" for name, count in counts if count]
-    told += [count_of("events", manifest.events, lang), count_of("files", len(manifest.files), lang)]
-    told += [] if is_new else [word("unchanged", lang)]
-    return f"{quoted(str(folder), lang)}: {' · '.join([count_of('hands', manifest.hands, lang), *told])}"
+    write_text(summary(folder, manifest, spoken, is_new=is_new) + "\n")

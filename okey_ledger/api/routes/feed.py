@@ -13,7 +13,7 @@ from ..calls import Call
 from ..contents import SERVER_SENT
 from ..documents import documented
 from ..feed_forms import Form, Framing, form_of
-from ..feeding import EndedFeed, Feed, FeedEvent, WholeFeed
+from ..feeding import EndedFeed, Feed, FeedEvent, HandFeed, WholeFeed
 from ..logs import LOG
 from ..problems import NotAuthenticated, Unavailable
 from ..routing import GuardedRoute, roles
@@ -24,7 +24,7 @@ PAUSE: Final = 10.0
 """After how many seconds without an event a sign of life is sent."""
 
 
-@router.get("", **documented("feed", query=("after", "most", "format", "hands"), headers=("Last-Event-ID",)))
+@router.get("", **documented("feed", query=("after", "most", "format", "hands", "hand"), headers=("Last-Event-ID",)))
 @roles("referee", "analyst")
 async def feed(call: Call) -> Response:
     """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
@@ -38,9 +38,14 @@ async def feed(call: Call) -> Response:
     if call.request.method == "HEAD":
         return Response(media_type=SERVER_SENT if form.framing is None else form.framing.media_type)
     service = call.service
-    read: Feed = (
-        EndedFeed(service.ledger, service.releases, after or 0) if ended_only else WholeFeed(service.ledger, after or 0)
-    )
+    hand = call.text("hand")
+    read: Feed
+    if hand is not None:
+        read = HandFeed(service.ledger, service.releases if ended_only else None, hand, after or 0)
+    elif ended_only:
+        read = EndedFeed(service.ledger, service.releases, after or 0)
+    else:
+        read = WholeFeed(service.ledger, after or 0)
     if form.framing is None:
         return StreamingResponse(_server_sent(call, read, form, limit), media_type=SERVER_SENT)
     first = [] if limit == 0 else await service.run_long(read.read)

@@ -1,0 +1,256 @@
+"""Keeping a data set current from the feed of a service, every event once.
+
+A data set knows the position of the event of the feed that it read last. Rows and position change together, in one
+change that is all or nothing. So whatever ends the program and wherever an answer breaks off, the next one goes on
+after the last whole change: nothing is missed and nothing is there twice. A hand is written whole; one that goes on
+after its end, with a claim of its scores, takes the place of its earlier rows.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ..ledger.chain import START
+from ..ledger.rows import StoredRow
+from ..ledger.topics import UNREADABLE
+from .arriving import Arrival, Batch, FeedEntry, arrivals
+from .chained import chained, last_leaf
+from .change import Change
+from .continuing import check_continues, data_set_in
+from .earlier import EarlierHand, earlier_hands
+from .errors import CannotContinue, ServiceAway, ServiceRefuses
+from .feed import Service
+from .judging import Judged, judge
+from .manifest import Export, FileFormat, Followed, Manifest
+from .pseudonyms import Pseudonyms
+from .staging import commit, writing
+from .standings import Played, add_made, add_written, standings
+from .stopping import Stopped, Stopping
+from .work import CHUNK, Making
+
+TRIES: Final = 6
+"""How often a service that is away is asked, where somebody waits for the end."""
+
+LONGEST_PAUSE: Final = 60.0
+"""How many seconds a service that is away is left alone at most, unless it asks for more itself."""
+
+
+class Wishes(NamedTuple):
+    """How a data set is kept."""
+
+    file_format: FileFormat | None = None
+    """That of the data set which is continued, Parquet for a new one, where none is given."""
+    key: str | None = None
+    """The secret key of the pseudonyms; None where players have their ids."""
+    batch: int = 50_000
+    """About how many events are written at once."""
+
+
+class Follower:
+    """A data set in a folder that follows a service."""
+
+    def __init__(
+        self,
+        service: Service,
+        folder: Path,
+        wishes: Wishes,
+        stopping: Stopping,
+        told: Callable[[Manifest], None] = lambda manifest: None,
+    ) -> None:
+        """`told` hears after each change what the data set is then.
+
+        Raises `CannotContinue` where the folder holds something else than a data set that follows a feed.
+        """
+        self.service, self.folder, self.wishes, self.stopping, self.told = service, folder, wishes, stopping, told
+        self._pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
+        self._run: Export | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+        with writing(folder):  # which completes a change that was broken off
+            self.manifest = self._data_set()
+
+    @property
+    def position(self) -> int:
+        """The place in the feed up to which the data set goes."""
+        return 0 if self.manifest is None else self.manifest.through
+
+    def catch_up(self) -> None:
+        """Read the feed to its end.
+
+        Raises `ServiceAway`, `ServiceRefuses`, `CannotContinue` and other `AnalyticsError`s, `Stopped`, and `OSError`
+        where files cannot be written. Whatever is raised, the data set is whole.
+        """
+        self._check_ledger()
+        before = None
+        while before != self.position:
+            before = self.position
+            self._read_answer()
+
+    def _read_answer(self) -> None:
+        """Read one answer, and write what it has, some of it at a time."""
+        batch = Batch()
+        try:
+            for arrival in arrivals(self.service.entries(self.position)):
+                batch.add(arrival)
+                if batch.events >= self.wishes.batch:
+                    full, batch = batch, Batch()
+                    self._write(full)
+                self.stopping.look()
+        except (ServiceAway, Stopped):
+            self._write(batch)
+            raise
+        self._write(batch)
+
+    def _data_set(self) -> Manifest | None:
+        """The data set as it stands; None where it begins."""
+        before = data_set_in(self.folder)
+        if before is None:
+            return None
+        if before.followed is None:
+            raise CannotContinue(
+                f"{self.folder} was exported from a ledger; go on with export --since, or name another folder"
+            )
+        check_continues(self.folder, before, self.wishes.file_format, self._pseudonyms)
+        return before
+
+    def _check_ledger(self) -> None:
+        """Raise `CannotContinue` where the service has another ledger than the one that has been followed."""
+        if self.manifest is None or self.manifest.followed is None:
+            return
+        hand, count = self.manifest.followed.hand, self.manifest.followed.n + 1
+        entries = self.service.entries_of(hand, count)
+        if len(entries) != count or last_leaf(hand, self._rows(hand, entries)).hex() != self.manifest.leaf:
+            raise CannotContinue(
+                f"{self.folder} follows another ledger than that of {self.service.url}, or a later state of it; "
+                "name another folder"
+            )
+
+    def _write(self, batch: Batch) -> None:
+        """Make a batch part of the data set, all or nothing."""
+        last = batch.last
+        if last is None:
+            return
+        with writing(self.folder) as staged:
+            before = self._data_set()
+            if before != self.manifest:
+                raise CannotContinue(f"another program has written {self.folder} meanwhile; let one of them follow")
+            change = Change(
+                self.folder, staged, before, last.entries[-1].position, self.wishes.file_format, self._pseudonyms
+            )
+            manifest = self._marked(self._fill(change, batch), last)
+            commit(self.folder, manifest, change.renewal.removes)
+        self.manifest = manifest
+        self._run = manifest.exports[-1]
+        self.told(manifest)
+
+    def _fill(self, change: Change, batch: Batch) -> Manifest:
+        """Write all rows of a change."""
+        played: Played = {}
+        leaf = START
+        renewed = {hand for hand, arrival in batch.hands.items() if arrival.first}
+        earlier = {} if change.before is None else earlier_hands(self.folder, change.before, renewed)
+        change.games.update(was.game for was in earlier.values() if was.game is not None)
+        hands = self._judged(batch, earlier)
+        while chunk := list(islice(hands, CHUNK)):
+            making = Making(self._pseudonyms)
+            for judged in chunk:
+                making.add(judged)
+                if batch.last is not None and judged.hand == batch.last.hand:
+                    leaf = judged.leaves[-1]
+            done = making.finish()
+            done.renewed = [judged.hand for judged in chunk if judged.hand in renewed]
+            for made in done.made:
+                add_made(played, made)
+            change.add(done)
+        change.take_out()
+        if change.before is not None:
+            add_written(played, self.folder, change.before, change.games, renewed)
+        change.add_games(standings(played))
+        return change.manifest(leaf.hex())
+
+    def _judged(self, batch: Batch, earlier: dict[str, EarlierHand]) -> Iterator[Judged]:
+        """The hands of a batch, each whole from its deal on, judged."""
+        for hand, arrival in batch.hands.items():
+            entries = arrival.entries
+            if arrival.first:
+                entries = self.service.entries_of(hand, arrival.first) + entries
+            rows = self._rows(hand, entries)
+            if arrival.first:
+                self._check_earlier(arrival, rows[: arrival.first], earlier.get(hand))
+            judged = judge(hand, rows)
+            if judged.end is None:
+                raise ServiceAway(
+                    f"hand {hand} came without its end; the answer of {self.service.url} was cut off, or the service "
+                    "has another version of the rules"
+                )
+            yield judged
+
+    def _check_earlier(self, arrival: Arrival, rows: list[StoredRow], was: EarlierHand | None) -> None:
+        """Raise `CannotContinue` where a hand goes on that the data set does not hold as the service tells it."""
+        hand = arrival.hand
+        if was is None or was.events != arrival.first:
+            raise CannotContinue(f"{self.folder} lacks what hand {hand} was before; begin anew in another folder")
+        if len(rows) != was.events or was.leaf not in (None, last_leaf(hand, rows)):
+            raise CannotContinue(
+                f"{self.service.url} tells hand {hand} otherwise than before; begin anew in another folder"
+            )
+
+    def _rows(self, hand: str, entries: list[FeedEntry]) -> list[StoredRow]:
+        """The rows of a hand. Raises `ServiceRefuses` where what a service tells is no hand."""
+        try:
+            return chained(hand, [entry.line for entry in entries], [entry.position for entry in entries])
+        except UNREADABLE:
+            raise ServiceRefuses(f"{self.service.url} does not tell hand {hand} as it is stored") from None
+
+    def _marked(self, manifest: Manifest, last: Arrival) -> Manifest:
+        """The manifest with its place in the feed; all changes of this run stand there as one export."""
+        *exports, new = manifest.exports
+        run = self._run
+        if run is not None:
+            exports.pop()
+            new = Export(
+                run.after,
+                new.through,
+                run.hands + new.hands,
+                run.quarantined + new.quarantined,
+                run.renewed + new.renewed,
+            )
+        followed = Followed(last.hand, last.last)
+        return msgspec.structs.replace(manifest, exports=[*exports, new], followed=followed)
+
+
+def follow(
+    follower: Follower, every: float | None, waits: Callable[[ServiceAway, float], None] = lambda why, seconds: None
+) -> None:
+    """Keep a data set current, looking again `every` so many seconds; without that, bring it to the end of the feed.
+
+    `waits` hears why and for how many seconds a service that is away is waited for. Raises as `Follower.catch_up` does,
+    and `ServiceAway` only where somebody waits for the end.
+    """
+    tries = 0
+    while True:
+        before = follower.position
+        try:
+            follower.catch_up()
+        except ServiceAway as away:
+            tries = 1 if follower.position != before else tries + 1
+            if every is None and tries >= TRIES:
+                raise
+            pause = _pause(tries) if away.retry_after is None else float(away.retry_after)
+            waits(away, pause)
+        else:
+            if every is None:
+                return
+            tries = 0
+            pause = every
+        follower.stopping.sleep(pause)
+
+
+def _pause(tries: int) -> float:
+    """How long a service is left alone: twice as long each time, and not all followers at once."""
+    return min(2.0 ** (tries - 1), LONGEST_PAUSE) * random.uniform(0.75, 1.25)

@@ -1,0 +1,350 @@
+"""A data set that follows the feed of a service: the tables of an export, every event once, whatever breaks off."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from okey_ledger.analytics.arriving import FeedEntry
+from okey_ledger.analytics.dataset import DataSet
+from okey_ledger.analytics.errors import CannotContinue, ServiceAway, ServiceRefuses
+from okey_ledger.analytics.feed import Service
+from okey_ledger.analytics.follow import Follower, Wishes, follow
+from okey_ledger.analytics.stopping import Stopped, Stopping
+from okey_ledger.domain.simulation import Settings
+from okey_ledger.handlog.simulating import simulate
+from okey_ledger.ledger import Ledger
+from tests.api.running import Running, keys_for
+from tests.docs.markdown import ROOT, Document
+from tests.logs import deal
+from tests.projections.worlds import interleaved, lines, store_interleaved, won
+
+from .world import Rows, everything, export_from, hands_of_all_kinds, rows_of, store
+
+NEVER_ENDED = {"running", "halted", "sneeze", "no-deal", "unlisted"}
+"""The hands that the rules lost, that cannot be read, or that still run: no analyst is told of them."""
+
+
+class World(NamedTuple):
+    """A ledger with a service on it."""
+
+    address: str
+    service: Running
+    keys: dict[str, str]
+
+
+def claimed(hands: int, ruleset: str = "okey51", seed: int = 9) -> list[list[bytes]]:
+    """Hands that bots have played, whose scores are claimed after their ends."""
+    settings = Settings(ruleset=ruleset, seed=seed, claims=True, interruptions=True)
+    return [log.splitlines() for log in simulate(settings, hands)]
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Hands of every sort, those of a game side by side, and a service that nobody changes."""
+    folder = tmp_path_factory.mktemp("followed")
+    address = f"sqlite:///{folder}/ledger.db"
+    keys = keys_for(address)
+    with Ledger.open(address) as ledger:
+        store(ledger, hands_of_all_kinds())
+        store_interleaved(ledger, claimed(4) + claimed(3, "countdown"))
+    service = Running(address, folder, rate="0")
+    yield World(address, service, keys)
+    service.kill()
+
+
+def followed(world: World, folder: Path, role: str = "analyst", **wishes: Any) -> Follower:
+    """A data set that has reached the end of the feed."""
+    stopping = Stopping()
+    service = Service(world.service.url, world.keys[role], stopping)
+    follower = Follower(service, folder, Wishes(**wishes), stopping)
+    follow(follower, None)
+    return follower
+
+
+def of_ended(tables: dict[str, Rows]) -> dict[str, Rows]:
+    """What an export says of hands that an analyst is told of, and of games of such hands alone."""
+    return {
+        table: [
+            row for row in rows if NEVER_ENDED.isdisjoint(row["hands"] if table.endswith("games") else [row["hand"]])
+        ]
+        for table, rows in tables.items()
+    }
+
+
+@pytest.mark.parametrize(
+    "wishes", [{}, {"batch": 1}, {"batch": 200, "file_format": "jsonl"}, {"batch": 300, "file_format": "csv"}]
+)
+def test_its_tables_are_those_of_an_export(world: World, tmp_path: Path, wishes: dict[str, Any]) -> None:
+    follower = followed(world, tmp_path / "followed", **wishes)
+    export_from(world.address, tmp_path / "exported")
+    exported = everything(tmp_path / "exported")
+    assert {hand["hand"] for hand in exported["hands"] + exported["quarantined hands"]} >= NEVER_ENDED - {"running"}
+    told = everything(tmp_path / "followed")
+    assert of_ended(told) == of_ended(exported)
+    assert {row["hand"] for row in told["hands"] + told["quarantined hands"]}.isdisjoint(NEVER_ENDED)
+    assert len(told["hands"]) > 20
+    assert {row["hand"]: row["reason"] for row in told["quarantined hands"]} == {
+        "game-2": "violations",
+        "game-3": "unreadable",
+    }
+    assert not DataSet(tmp_path / "followed").check().flaws
+    assert follower.manifest is not None
+    assert follower.manifest.open == 0
+
+
+def test_games_are_added_up_as_read_models_do(world: World, tmp_path: Path) -> None:
+    followed(world, tmp_path / "followed")
+    export_from(world.address, tmp_path / "exported")
+    told, exported = (
+        {row["game"]: row for row in rows_of(tmp_path / name, "games", quarantined=None)}
+        for name in ("followed", "exported")
+    )
+    whole = {game for game, row in exported.items() if NEVER_ENDED.isdisjoint(row["hands"])}
+    assert whole >= {"short"}
+    assert len(whole) > 3
+    assert {game: told[game] for game in whole} == {game: exported[game] for game in whole}
+
+
+def test_players_have_the_same_pseudonyms_as_in_an_export(world: World, tmp_path: Path) -> None:
+    key = "a key of some length"
+    followed(world, tmp_path / "followed", key=key, batch=100)
+    export_from(world.address, tmp_path / "exported", key=key)
+    told = everything(tmp_path / "followed")
+    assert of_ended(told) == of_ended(everything(tmp_path / "exported"))
+    assert all(row["player"].startswith("p-") for row in told["players"])
+
+
+def test_a_referee_follows_what_an_analyst_does(world: World, tmp_path: Path) -> None:
+    one, other = (followed(world, tmp_path / role, role) for role in ("analyst", "referee"))
+    assert one.manifest == other.manifest
+
+
+def test_whoever_goes_on_after_the_end_changes_nothing(world: World, tmp_path: Path) -> None:
+    first = followed(world, tmp_path / "data")
+    before = (tmp_path / "data" / "manifest.json").read_bytes()
+    again = followed(world, tmp_path / "data")
+    assert (tmp_path / "data" / "manifest.json").read_bytes() == before
+    assert (again.position, again.manifest) == (first.position, first.manifest)
+
+
+# hands that go on
+
+
+@pytest.fixture
+def own_world(tmp_path: Path) -> Iterator[World]:
+    """An empty ledger with a service on it, for one test alone."""
+    address = f"sqlite:///{tmp_path}/ledger.db"
+    keys = keys_for(address)
+    service = Running(address, tmp_path, rate="0")
+    yield World(address, service, keys)
+    service.kill()
+
+
+@pytest.mark.parametrize("key", [None, "a key of some length"])
+def test_a_claim_takes_the_place_of_the_earlier_rows(own_world: World, tmp_path: Path, key: str | None) -> None:
+    hand = won(1, 1, hands=3)
+    claim = lines(hand.claim(-2, 0, -2, -2))
+    folder = tmp_path / "data"
+    with Ledger.open(own_world.address) as ledger:
+        store(ledger, [claim[:-1], lines(won(0, 2, hands=3))])
+        followed(own_world, folder, key=key)
+        assert not rows_of(folder, "hands", quarantined=True)
+        ledger.append("game-1", claim[-1:], len(claim) - 1)
+    follower = followed(own_world, folder, key=key)
+    export_from(own_world.address, tmp_path / "exported", key=key)
+    assert everything(folder) == everything(tmp_path / "exported")
+    assert follower.manifest is not None
+    assert (follower.manifest.hands, follower.manifest.exports[-1].renewed) == (2, 1)
+    assert not DataSet(folder).check().flaws
+
+
+def test_a_service_with_another_ledger_is_not_followed(world: World, own_world: World, tmp_path: Path) -> None:
+    followed(world, tmp_path / "data")
+    before = (tmp_path / "data" / "manifest.json").read_bytes()
+    with pytest.raises(CannotContinue, match="follows another ledger"):
+        followed(own_world, tmp_path / "data")
+    last = msgspec.json.decode(before)["followed"]["hand"]
+    with Ledger.open(own_world.address) as ledger:
+        ledger.record_hand(last, deal(hand=last).annul().lines.splitlines())
+    with pytest.raises(CannotContinue, match="follows another ledger"):
+        followed(own_world, tmp_path / "data")
+    assert (tmp_path / "data" / "manifest.json").read_bytes() == before
+
+
+def test_what_was_exported_is_not_followed_and_what_follows_is_not_exported_into(world: World, tmp_path: Path) -> None:
+    followed(world, tmp_path / "followed")
+    with pytest.raises(CannotContinue, match="go on with follow"):
+        export_from(world.address, tmp_path / "followed", since=True)
+    export_from(world.address, tmp_path / "exported")
+    with pytest.raises(CannotContinue, match="go on with export --since"):
+        followed(world, tmp_path / "exported")
+
+
+def test_two_programs_do_not_follow_into_one_folder(world: World, tmp_path: Path) -> None:
+    stopping = Stopping()
+    service = Service(world.service.url, world.keys["analyst"], stopping)
+    late = Follower(service, tmp_path / "data", Wishes(), stopping)
+    followed(world, tmp_path / "data")
+    with pytest.raises(CannotContinue, match="another program has written"):
+        late.catch_up()
+
+
+# what breaks off
+
+
+class Breaking(Service):
+    """A service whose answers break off by chance."""
+
+    def __init__(self, world: World, chance: random.Random) -> None:
+        super().__init__(world.service.url, world.keys["analyst"], Stopping())
+        self.chance = chance
+        self.broken = 0
+
+    def entries(self, after: int) -> Iterator[FeedEntry]:
+        for number, entry in enumerate(super().entries(after)):
+            if self.chance.random() < 0.01 and number:
+                self.broken += 1
+                raise ServiceAway("it broke off")
+            yield entry
+
+
+@pytest.mark.parametrize("batch", [20, 50_000])
+def test_whatever_breaks_off_in_the_middle_nothing_is_missed_and_nothing_there_twice(
+    world: World, tmp_path: Path, batch: int
+) -> None:
+    service = Breaking(world, random.Random(batch))
+    folder = tmp_path / "data"
+    follower = Follower(service, folder, Wishes(batch=batch), Stopping())
+    for _ in range(1000):
+        try:
+            follower.catch_up()
+            break
+        except ServiceAway:
+            assert not folder.joinpath("manifest.json").exists() or not DataSet(folder).check().flaws
+    assert service.broken > 3
+    followed(world, tmp_path / "whole")
+    assert everything(folder) == everything(tmp_path / "whole")
+
+
+class Cut(Service):
+    """A service behind something that ends its first answers cleanly in the middle of a hand."""
+
+    cuts = 2
+
+    def entries(self, after: int) -> Iterator[FeedEntry]:
+        entries = list(super().entries(after))
+        if self.cuts and entries:
+            self.cuts -= 1
+            entries = entries[:1]
+        yield from entries
+
+
+def test_a_hand_without_its_end_is_waited_for(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stopping, "sleep", lambda stopping, seconds: None)
+    stopping = Stopping()
+    service = Cut(world.service.url, world.keys["analyst"], stopping)
+    told: list[str] = []
+    follow(Follower(service, tmp_path / "data", Wishes(), stopping), None, lambda why, _: told.append(str(why)))
+    assert len(told) == 2
+    assert "came without its end" in told[0]
+    followed(world, tmp_path / "whole")
+    assert everything(tmp_path / "data") == everything(tmp_path / "whole")
+
+
+PROGRAM = "import sys, okey_ledger_cli; sys.exit(okey_ledger_cli.main())"
+
+
+def start(world: World, folder: Path, *options: str) -> subprocess.Popen[bytes]:
+    """The command, in a process of its own."""
+    command = [sys.executable, "-c", PROGRAM, "follow", world.service.url, str(folder), *options]
+    environment = os.environ | {"OKEY_LEDGER_KEY": world.keys["analyst"]}
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def write_slowly(address: str, hands: Sequence[Sequence[bytes]]) -> None:
+    """Store hands event by event, side by side."""
+    with Ledger.open(address) as ledger:
+        for line, n in interleaved(hands):
+            ledger.append(msgspec.json.decode(line)["hand"], [line], n)
+            time.sleep(0.0005)
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(40, marks=pytest.mark.long)])
+def test_it_may_be_killed_at_any_moment_while_others_write(own_world: World, tmp_path: Path, kills: int) -> None:
+    chance = random.Random(kills)
+    hands = [claimed(2 * kills, ruleset, seed) for ruleset in ("countdown", "rounds") for seed in (1, 2)]
+    writers = [threading.Thread(target=write_slowly, args=(own_world.address, of_one)) for of_one in hands]
+    for writer in writers:
+        writer.start()
+    folder = tmp_path / "data"
+    for _ in range(kills):
+        process = start(own_world, folder, "--every", "1", "--batch", "50")
+        time.sleep(chance.uniform(0.7, 2.5))
+        process.kill()
+        process.communicate()
+    for writer in writers:
+        writer.join()
+    last = start(own_world, folder, "--once")
+    last.communicate()
+    assert last.returncode == 0
+    export_from(own_world.address, tmp_path / "exported")
+    assert everything(folder) == everything(tmp_path / "exported")
+    assert len(rows_of(folder, "hands")) == sum(map(len, hands))
+    assert not DataSet(folder).check().flaws
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_it_is_asked_to(world: World, tmp_path: Path, asked: signal.Signals) -> None:
+    process = start(world, tmp_path / "data", "--every", "3600")
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith(str(tmp_path / "data").encode())
+    process.send_signal(asked)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert not DataSet(tmp_path / "data").check().flaws
+    followed(world, tmp_path / "whole")
+    assert everything(tmp_path / "data") == everything(tmp_path / "whole")
+
+
+def test_the_consumer_in_the_documents_reads_the_feed_to_its_end(world: World) -> None:
+    (example,) = Document(ROOT / "docs" / "streams.md").blocks("python")
+    known: dict[str, Any] = {}
+    exec(example, known)
+    service = Service(world.service.url, world.keys["analyst"], Stopping())
+    entries = list(service.entries(0))
+    for after, left in ((0, entries), (entries[700].position, entries[701:])):
+        read = list(known["pages"](world.service.url, world.keys["analyst"], after))
+        assert [entry["position"] for page in read for entry in page] == [entry.position for entry in left]
+        assert all(len(page) == 500 for page in read[:-1])
+
+
+def test_a_key_that_is_revoked_ends_it_with_a_word(world: World, tmp_path: Path) -> None:
+    with pytest.raises(ServiceRefuses, match="does not know the key, or knows it no longer"):
+        follow(Follower(Service(world.service.url, "okl.no.key", Stopping()), tmp_path, Wishes(), Stopping()), None)
+    with pytest.raises(ServiceRefuses, match="takes one of the role analyst"):
+        followed(world, tmp_path / "data", "player")
+
+
+def test_asking_to_stop_breaks_off_waiting_and_nothing_else() -> None:
+    stopping = Stopping()
+    with pytest.raises(Stopped), stopping.waiting():
+        stopping.ask()
+    with pytest.raises(Stopped):
+        stopping.sleep(3600)
+    busy = Stopping()
+    busy.ask()
+    assert busy.is_asked
+    with pytest.raises(Stopped):
+        busy.look()
