@@ -20,6 +20,7 @@ from okey_ledger.analytics.staging import writing
 from okey_ledger.domain.disputes.events import Correction, DisputedEntry
 from okey_ledger.ledger import Disputes, Ledger
 from tests.logs import NOON, deal
+from tests.postgres import database, schema_of, with_parameters
 from tests.projections.worlds import lines, named, store_interleaved, won
 from tests.rules.last_turns import finished
 
@@ -478,3 +479,14 @@ def test_hands_stand_together_in_every_table(address: str, folder: Path) -> None
             hands = [name for (names,) in columns(folder, file, "parquet", ("hand",)) for name in names]
             runs = [name for name, _ in groupby(hands)]
             assert len(runs) == len(set(runs))
+
+
+def test_a_ledger_in_postgresql_gives_the_same_data_set(address: str, tmp_path: Path) -> None:
+    hands = hands_of_all_kinds()
+    fill(address, hands)
+    export_from(address, tmp_path / "file")
+    server = with_parameters(database(), schema=schema_of(tmp_path))
+    Ledger.prepare(server)
+    fill(server, hands)
+    export_from(server, tmp_path / "server", jobs=2)
+    assert files_under(tmp_path / "file") == files_under(tmp_path / "server")
