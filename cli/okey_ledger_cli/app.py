@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "games": "games:games",
     "export": "export:export_hands",
     "sql": "sql:ask_data_set",
+    "report": "report:report_on_data_set",
     "feed": "feed:feed",
     "follow": "follow:follow_feed",
     "dispute": "dispute:dispute",

@@ -48,7 +48,9 @@ class QueryTooLarge(QueryError):
     """A query that needs more memory than it may have."""
 
     def __init__(self, memory: str) -> None:
-        super().__init__(f"the query needs more than {memory} of memory; ask for less at once, or allow more with --memory")
+        super().__init__(
+            f"the query needs more than {memory} of memory; ask for less at once, or allow more with --memory"
+        )
 
 
 class BadMemory(QueryError):

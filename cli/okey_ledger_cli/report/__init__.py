@@ -1,0 +1,1 @@
+"""The report on a data set as one HTML page."""

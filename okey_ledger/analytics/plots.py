@@ -1,0 +1,226 @@
+"""Plots as pieces of SVG that stand in a page: texts stay texts, colours are those of the page.
+
+A page gives the colours as the variables of `COLOURS`, so that a plot is as light or as dark as what surrounds it. Its
+texts are shaped by who shows the page, which is what Arabic needs; they are measured here as if they were not.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Final, Literal, NamedTuple
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+PlotKind = Literal["intervals", "bars", "columns", "curves", "stacks"]
+
+COLOURS: Final = ("--ink", "--grid", "--first", "--second", "--third")
+"""The variables of a page in which it gives its colours: of text, of lines behind, and of up to three series."""
+
+_STAND_INS: Final = tuple(f"#0{place}0{place}0{place}" for place in range(1, len(COLOURS) + 1))
+"""Colours that nothing else has, to be replaced by the variables."""
+
+_INK, _GRID, *_SERIES = _STAND_INS
+
+_FONT: Final = "DejaVu Sans"
+"""By which texts are measured; it comes with matplotlib."""
+
+_STYLE: Final[dict[Any, Any]] = {
+    "svg.fonttype": "none",
+    "font.family": _FONT,
+    "font.size": 9,
+    "axes.titlesize": 9,
+    "axes.titleweight": "bold",
+    "axes.edgecolor": _GRID,
+    "axes.labelcolor": _INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "grid.color": _GRID,
+    "grid.linewidth": 0.6,
+    "text.color": _INK,
+    "text.parse_math": False,
+    "xtick.color": _INK,
+    "ytick.color": _INK,
+    "legend.frameon": False,
+}
+
+WIDTH: Final = 7.6
+"""How wide a plot is, in inches."""
+
+
+class Mark(NamedTuple):
+    """One value of a plot."""
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    at: float | None = None
+    """Where it stands, in plots over numbers."""
+
+
+class Panel(NamedTuple):
+    """The values that belong together, under their title."""
+
+    title: str
+    marks: Sequence[Mark]
+    even: float | None = None
+
+
+class Axes(NamedTuple):
+    """What stands at the axes."""
+
+    labels: str
+    values: str
+
+
+def draw(kind: PlotKind, panels: Sequence[Panel], axes: Axes, told: Callable[[float], str], salt: str) -> str:
+    """A plot as an `svg` element; `told` writes a value, `salt` keeps the plots of a page apart.
+
+    >>> draw("bars", [Panel("a", [Mark("b", 2.0)])], Axes("", "points"), str, "x").startswith("<svg")
+    True
+    """
+    with mpl.rc_context({**_STYLE, "svg.hashsalt": salt}), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # letters that the measuring font lacks; the page has a font for them
+        figure = _DRAWN[kind](panels, axes, FuncFormatter(lambda value, _: told(value)))
+        written = io.StringIO()
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    return _piece(written.getvalue(), salt)
+
+
+def _piece(svg: str, salt: str) -> str:
+    """What belongs into a page of a whole file: no heading, no ids but those that are used, no font of its own."""
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'<g id="[^"]*"', "<g", svg)
+    for named in set(re.findall(r'id="([^"]*)"', svg)):
+        svg = re.sub(rf'(id="|"#|url\(#){re.escape(named)}(?=["\)])', rf"\g<1>{salt}-{named}", svg)
+    for stand_in, variable in zip(_STAND_INS, COLOURS, strict=True):
+        svg = svg.replace(stand_in, f"var({variable})")
+    svg = svg.replace(f"font-family: '{_FONT}'; ", "")
+    return re.sub(
+        r'<svg [^>]*viewBox="([^"]*)"[^>]*>', r'<svg viewBox="\1" aria-hidden="true" direction="ltr">', svg, count=1
+    )
+
+
+def _figure(height: float, rows: int, columns: int, **shared: Any) -> tuple[Figure, list[Any]]:
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    axes = figure.subplots(rows, columns, squeeze=False, **shared)
+    return figure, list(axes.flat)
+
+
+def _intervals(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
+    """Points with their bounds, panel beside panel, the values upwards."""
+    columns = 2 if len(panels) == 4 else min(len(panels), 3)
+    rows = -(-len(panels) // columns)
+    figure, axes = _figure(2.1 * rows + 0.3, rows, columns)
+    for place, panel in enumerate(panels):
+        ax = axes[place]
+        for at, mark in enumerate(panel.marks):
+            if mark.low is not None and mark.high is not None:
+                ax.plot([at, at], [mark.low, mark.high], color=_SERIES[0], linewidth=2.5, alpha=0.55)
+            ax.plot([at], [mark.value], "o", color=_SERIES[0], markersize=5)
+        if panel.even is not None:
+            ax.axhline(panel.even, color=_SERIES[1], linewidth=1.2, linestyle=(0, (4, 3)))
+        ax.set_xticks(range(len(panel.marks)), [mark.label for mark in panel.marks])
+        ax.set_xlim(-0.6, len(panel.marks) - 0.4)
+        ax.grid(False, axis="x")
+        ax.yaxis.set_major_locator(MaxNLocator(5))
+        ax.yaxis.set_major_formatter(told)
+        ax.set_title(panel.title)
+    for ax in axes[len(panels) :]:
+        ax.set_visible(False)
+    figure.supylabel(named.values, fontsize=9)
+    figure.supxlabel(named.labels, fontsize=9)
+    return figure
+
+
+def _bars(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
+    """A bar for each label, panel under panel, with its value."""
+    counts = [len(panel.marks) for panel in panels]
+    figure, axes = _figure(0.24 * sum(counts) + 0.55 * len(panels) + 0.4, len(panels), 1, height_ratios=counts)
+    for ax, panel in zip(axes, panels, strict=True):
+        places = range(len(panel.marks))
+        values = [mark.value for mark in panel.marks]
+        drawn = ax.barh(places, values, height=0.62, color=_SERIES[0])
+        ax.bar_label(drawn, [told(round(value, 1), None) for value in values], padding=3, fontsize=8)
+        ax.set_yticks(places, [mark.label for mark in panel.marks])
+        ax.set_ylim(len(panel.marks) - 0.4, -0.6)
+        ax.axvline(0, color=_INK, linewidth=0.8)
+        ax.margins(x=0.14)
+        ax.grid(False, axis="y")
+        ax.xaxis.set_major_locator(MaxNLocator(6))
+        ax.xaxis.set_major_formatter(told)
+        ax.set_title(panel.title)
+    axes[-1].set_xlabel(named.values)
+    return figure
+
+
+def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
+    """Counts over numbers, panel under panel; the numbers are equally far apart."""
+    figure, axes = _figure(1.7 * len(panels) + 0.3, len(panels), 1)
+    for ax, panel in zip(axes, panels, strict=True):
+        places = [mark.at or 0.0 for mark in panel.marks]
+        step = min((after - before for before, after in pairwise(places)), default=1.0)
+        ax.bar(places, [mark.value for mark in panel.marks], width=step * 0.92, align="edge", color=_SERIES[0])
+        ax.grid(False, axis="x")
+        ax.xaxis.set_major_locator(MaxNLocator(10, integer=True))
+        ax.yaxis.set_major_locator(MaxNLocator(4, integer=True))
+        ax.yaxis.set_major_formatter(told)
+        ax.set_title(panel.title)
+    axes[-1].set_xlabel(named.labels)
+    figure.supylabel(named.values, fontsize=9)
+    return figure
+
+
+def _curves(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
+    """A line for each panel, all on one plot."""
+    figure, [ax] = _figure(2.6, 1, 1)
+    for panel, colour in zip(panels, _SERIES, strict=False):
+        places = [mark.at or 0.0 for mark in panel.marks]
+        ax.plot(places, [mark.value for mark in panel.marks], "o-", color=colour, markersize=4, label=panel.title)
+    ax.set_ylim(bottom=0)
+    ax.xaxis.set_major_locator(MaxNLocator(12, integer=True))
+    ax.yaxis.set_major_locator(MaxNLocator(5))
+    ax.yaxis.set_major_formatter(told)
+    ax.set_xlabel(named.labels)
+    ax.set_ylabel(named.values)
+    ax.legend(loc="upper left")
+    return figure
+
+
+def _stacks(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
+    """Counts of the panels on each other, over labels; not every label is written where there are many."""
+    labels = sorted({mark.label for panel in panels for mark in panel.marks})
+    below = dict.fromkeys(labels, 0.0)
+    figure, [ax] = _figure(2.6, 1, 1)
+    for panel, colour in zip(panels, _SERIES, strict=False):
+        values = {mark.label: mark.value for mark in panel.marks}
+        heights = [values.get(label, 0.0) for label in labels]
+        bottoms = [below[label] for label in labels]
+        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=colour, label=panel.title)
+        below = {label: below[label] + values.get(label, 0.0) for label in labels}
+    apart = -(-len(labels) // 8)
+    ax.set_xticks(range(0, len(labels), apart), labels[::apart])
+    ax.grid(False, axis="x")
+    ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    ax.yaxis.set_major_formatter(told)
+    ax.set_ylabel(named.values)
+    ax.legend(loc="upper center", bbox_to_anchor=(0.5, 1.18), ncols=len(panels))
+    return figure
+
+
+_DRAWN: Final[dict[PlotKind, Callable[[Sequence[Panel], Axes, FuncFormatter], Figure]]] = {
+    "intervals": _intervals,
+    "bars": _bars,
+    "columns": _columns,
+    "curves": _curves,
+    "stacks": _stacks,
+}

@@ -1,0 +1,70 @@
+"""docs/analytics-sql.md tells every view as its file does, and its questions have answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from okey_ledger.analytics.sql.asking import OpenDataSet, opened
+from okey_ledger.analytics.sql.reading import names_in_sql
+from okey_ledger.analytics.sql.views import VIEWS, View
+from okey_ledger.ledger import Ledger
+from tests.analytics.world import export_from, store
+from tests.docs.markdown import ROOT, Document
+
+PAGE = Document(ROOT / "docs" / "analytics-sql.md")
+QUESTIONS = re.findall(r"^```sql( empty)?\n(.*?)^```$", PAGE.text, flags=re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def data_set(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenDataSet]:
+    """The hands of fixtures/hands as a data set."""
+    folder = tmp_path_factory.mktemp("questions")
+    address = f"sqlite:///{folder / 'ledger.db'}"
+    logs = sorted((ROOT / "fixtures" / "hands").glob("*.jsonl"))
+    with Ledger.open(address) as ledger:
+        store(ledger, [hand for log in logs for hand in hands_of(log)])
+    export_from(address, folder / "data")
+    with opened(folder / "data") as data:
+        yield data
+
+
+def hands_of(log: Path) -> list[list[bytes]]:
+    """The lines of each hand of a log."""
+    hands: dict[str, list[bytes]] = {}
+    for line in log.read_bytes().splitlines():
+        if found := re.search(rb'"hand": ?"([^"]+)"', line):
+            hands.setdefault(found[1].decode(), []).append(line)
+    return list(hands.values())
+
+
+@pytest.mark.parametrize(("empty", "question"), QUESTIONS)
+def test_a_question_of_the_page_has_an_answer(data_set: OpenDataSet, empty: str, question: str) -> None:
+    assert bool(list(data_set.ask(question))) != bool(empty)
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
+def test_a_view_is_described_column_by_column(data_set: OpenDataSet, view: View) -> None:
+    assert view.row in PAGE.under(view.name)
+    described = {
+        name: kind.replace("TIMESTAMP WITH TIME ZONE", "TIMESTAMPTZ") for name, kind, *_ in describe(data_set, view)
+    }
+    own = [(f"`{name}`", f"`{described[name]}`", meaning) for name, meaning in view.columns.items()]
+    assert [tuple(row) for row in PAGE.rows(view.name)] == own
+    of_players = [] if view.name != "played" else [name for name, *_ in data_set.ask("DESCRIBE players")]
+    assert list(described) == [*of_players, *view.columns]
+
+
+def describe(data_set: OpenDataSet, view: View) -> list[tuple[str, ...]]:
+    """The columns of a view: name, type, and what else DESCRIBE says."""
+    return list(data_set.ask(f"DESCRIBE {view.name}"))
+
+
+def test_every_table_that_there_is_has_its_name_on_the_page(data_set: OpenDataSet) -> None:
+    named = {name for (name,) in data_set.ask("SHOW TABLES")}
+    assert named == {name for name, *_ in names_in_sql()} | set(VIEWS)
+    of_quarantine = {name for name in named if name.startswith("quarantine_")}
+    assert of_quarantine == set(re.findall(r"`(quarantine_\w+)`", PAGE.prose))
