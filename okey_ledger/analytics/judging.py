@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..domain.audit import Fold, audit
-from ..domain.events import Event, kind_of
+from ..domain.events import KNOWN, Event, kind_of
 from ..handlog.auditing import ENDS
 from ..handlog.decode import NoLog, decode_hand
 from ..ledger.chain import START, leaf
 from ..ledger.faults import faults_of
 from ..ledger.rows import LINK_SIZE, StoredRow
-from ..ledger.topics import fits_topic
+from ..ledger.topics import fits_topic, topic_of
 
 
 class Judged(NamedTuple):
@@ -83,4 +83,8 @@ def _leaves(hand: str, rows: Sequence[StoredRow]) -> tuple[list[bytes], bool]:
 
 
 def _fits(row: StoredRow, event: Event) -> bool:
-    return fits_topic(row.topic, kind_of(event))
+    return row.topic == _TOPICS.get(type(event)) or fits_topic(row.topic, kind_of(event))
+
+
+_TOPICS: Final = {kind: topic_of(kind.__name__) for kind in KNOWN}
+"""By kind of event: the topic under which it is stored."""

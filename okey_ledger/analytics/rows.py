@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from ..domain.events import (
+    KNOWN,
     DiscardTaken,
     Event,
     HandDealt,
@@ -96,6 +97,7 @@ def _proof(told: Entry | Finding, deal: HandDealt, pseudonyms: Pseudonyms | None
 def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | None) -> None:
     for stored, leaf, event in zip(judged.rows, judged.leaves, judged.events, strict=True):
         moved = _MOVES.get(type(event))
+        known = _KINDS.get(type(event))
         tile, stands_for, meld, melds = (None, None, None, None) if moved is None else moved(event)
         line = stored.state[LINK_SIZE:]
         rows.append(
@@ -103,8 +105,8 @@ def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | Non
                 stored.position,
                 judged.hand,
                 event.n,
-                kind_of(event),
-                seat_of(event),
+                known or kind_of(event),
+                getattr(event, "seat", None) if known else seat_of(event),
                 tile,
                 stands_for,
                 meld,
@@ -117,6 +119,10 @@ def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | Non
                 leaf if pseudonyms is None else None,
             )
         )
+
+
+_KINDS: Final = {kind: kind.__name__ for kind in KNOWN}
+"""The names of the kinds of events, by type."""
 
 
 def _tile(event: Any) -> Values:
