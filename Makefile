@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench-ready
+SPARK_READY := $(VENV)/.spark-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 LOCALE := okey_ledger/explain/locale/okey_ledger
@@ -19,7 +20,7 @@ DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
 DEMO_STEP := 9
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench catalogues messages fixtures picture lock clean
+.PHONY: help demo test test-spark check bench catalogues messages fixtures picture lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +37,9 @@ demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hand
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
 	$(BIN)/pytest -n 2 $(ARGS)
+
+test-spark: $(SPARK_READY) $(MO) ## run the tests that need PySpark and a Java 17
+	$(BIN)/pytest -m spark $(ARGS)
 
 check: $(READY) $(MO) ## formatting, lint, types, import arrows, and that the documents are true
 	$(BIN)/ruff format --check .
@@ -64,9 +68,11 @@ picture: $(READY) $(MO) ## draw the picture of a replay for the README anew
 lock: ## resolve the lock files anew, with hashes and without any registry's address
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
-	$(UV_COMPILE) --output-file requirements.lock --all-extras --group dev pyproject.toml
+	$(UV_COMPILE) --output-file requirements.lock --extra analytics --extra opentelemetry --extra postgres --group dev \
+		pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
 	$(UV_COMPILE) --output-file requirements-service.lock --extra postgres --constraint requirements.lock pyproject.toml
+	$(UV_COMPILE) --output-file requirements-spark.lock --extra spark --constraint requirements.lock pyproject.toml
 	! grep -n '://' requirements*.lock
 
 UV_COMPILE := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -91,4 +97,8 @@ $(READY): requirements.lock pyproject.toml hatch_build.py
 
 $(BENCH_READY): requirements-bench.lock $(READY)
 	$(PIP) --require-hashes --requirement requirements-bench.lock
+	@touch $@
+
+$(SPARK_READY): requirements-spark.lock $(READY)
+	$(PIP) --require-hashes --requirement requirements-spark.lock
 	@touch $@

@@ -46,7 +46,7 @@ class Spark:
             frame.persist(StorageLevel.DISK_ONLY)
             try:
                 frame.count()
-                for row in frame.toLocalIterator():
+                for row in frame.toLocalIterator(prefetchPartitions=True):
                     yield bytes(row.packed)
             finally:
                 frame.unpersist()
@@ -65,7 +65,7 @@ def session() -> Iterator[SparkSession]:
     try:
         opened = SparkSession.builder.appName("okey-ledger audit").getOrCreate()
     except (PySparkException, OSError) as error:
-        raise EngineFailed("Spark", _last_line(error)) from error
+        raise EngineFailed("Spark", f"{_last_line(error)} It needs Java 17, found by JAVA_HOME or PATH") from error
     try:
         yield opened
     finally:
