@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from importlib.metadata import version
 from itertools import chain
@@ -37,7 +38,10 @@ class Change:
         self.games: set[str] = set()
         """Games that are to be written anew."""
         self.renewal = Renewal(set(), [], 0, 0, 0, set())
-        self._folder, self._staged = folder, staged
+        self.folder, self.staged = folder, staged
+        self.rows: Counter[Place] = Counter()
+        """How many events are written to each place."""
+        self.rows_of_games: Counter[Place] = Counter()
         self._renewed: set[str] = set()
         self._quarantined_games: set[str] = set()
         self._hands = self._quarantined = self._events = self._open = 0
@@ -46,7 +50,9 @@ class Change:
         """Write the rows of some hands; those that have gone on take the place of their earlier rows."""
         for made in done.made:
             batches = {table: unpack(rows)[0] for table, rows in made.tables.items()}
-            self.parts.write(Place(made.is_quarantined, made.day), batches)
+            place = Place(made.is_quarantined, made.day)
+            self.parts.write(place, batches)
+            self.rows[place] += made.events
             self._hands += made.hands
             self._events += made.events
             self._quarantined += made.hands * made.is_quarantined
@@ -59,13 +65,14 @@ class Change:
         """Take out what is written anew, all hands having been added; the games of which a hand is in quarantine."""
         if self.before is not None:
             mark = f"{self.through:012d}"
-            self.renewal = take_out(self._folder, self._staged, self.before, self._renewed, self.games, mark)
+            self.renewal = take_out(self.folder, self.staged, self.before, self._renewed, self.games, mark)
         return self._quarantined_games | self.renewal.games
 
     def add_games(self, places: Iterable[tuple[Place, list[Values]]]) -> None:
         """Write the rows of games."""
         for place, rows in places:
             self.parts.write(place, {"games": batch_of("games", rows)})
+            self.rows_of_games[place] += len(rows)
 
     def manifest(self, leaf: str) -> Manifest:
         """The manifest after the change, with the hash of the event at its position."""

@@ -26,6 +26,7 @@ from .continuing import check_continues, data_set_in
 from .earlier import EarlierHand, earlier_hands
 from .errors import CannotContinue, ServiceAway, ServiceRefuses
 from .feed import Service
+from .gathering import gather
 from .judging import Judged, judge
 from .manifest import Export, FileFormat, Followed, Manifest
 from .pseudonyms import Pseudonyms
@@ -171,6 +172,7 @@ class Follower:
         if change.before is not None:
             add_written(played, self.folder, change.before, change.games, renewed)
         change.add_games(standings(played))
+        gather(change)
         return change.manifest(leaf.hex())
 
     def _judged(self, batch: Batch, earlier: dict[str, EarlierHand]) -> Iterator[Judged]:

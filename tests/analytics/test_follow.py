@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -102,6 +103,18 @@ def test_its_tables_are_those_of_an_export(world: World, tmp_path: Path, wishes:
     assert not DataSet(tmp_path / "followed").check().flaws
     assert follower.manifest is not None
     assert follower.manifest.open == 0
+
+
+def test_small_parts_are_written_together(world: World, tmp_path: Path) -> None:
+    manifest = followed(world, tmp_path / "data", batch=1).manifest
+    assert manifest is not None
+    for table in ("events", "games"):
+        days = Counter((file.is_quarantined, file.day) for file in manifest.of(table))
+        sizes = [[file.rows for file in manifest.of(table) if (file.is_quarantined, file.day) == day] for day in days]
+        for rows in sizes:
+            assert len(rows) <= 1 + sum(rows).bit_length()
+    assert len(manifest.of("events")) < manifest.hands / 2
+    assert not DataSet(tmp_path / "data").check().flaws
 
 
 def test_games_are_added_up_as_read_models_do(world: World, tmp_path: Path) -> None:

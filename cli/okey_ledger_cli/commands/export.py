@@ -12,7 +12,7 @@ from okey_ledger.explain import language
 from okey_ledger.ledger import LedgerError
 from okey_ledger.projections import ReadModelError
 
-from ..data_set import summary
+from ..data_set_account import summary
 from ..errors import Refused, sentence
 from ..extras import extra
 from ..ledger import ledger_address, open_ledger

@@ -14,7 +14,7 @@ from okey_ledger.analytics.manifest import Manifest
 from okey_ledger.analytics.stopping import Stopped, Stopping
 from okey_ledger.explain import Language, language
 
-from ..data_set import summary
+from ..data_set_account import summary
 from ..errors import Refused, complain, sentence
 from ..extras import extra
 from ..options import Lang
