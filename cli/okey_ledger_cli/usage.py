@@ -49,4 +49,5 @@ def usage_error(message: str, command: str) -> str:
         if match is not None:
             message = say(text, **match.groupdict())
             break
-    return f"{sentence(message)} {sentence(say(N_('See {command}'), command=f'{command} --help'))}"
+    see = say(N_("See {command}"), command=f"{command} --help")
+    return f"{sentence(message)} {sentence(see)}"

@@ -92,7 +92,8 @@ class _Analysing:
     def _write(self, deal: HandDealt, analysis: Analysis) -> None:
         if analysis.fold.table is None:
             why = explain_finding(analysis.fold.findings[0], self.lang)
-            complain(f"{say(N_('hand {hand} cannot be analysed'), hand=deal.hand)}: {why}.")
+            what = say(N_("hand {hand} cannot be analysed"), hand=deal.hand)
+            complain(f"{what}: {why}.")
             self.exit_code = max(self.exit_code, 1)
         elif self.json:
             write(analysis_line(deal, analysis))

@@ -93,7 +93,8 @@ def _report(data: bytes, certified: Certificate, found: Certificate) -> int:
         )
         complain(f"{say(text, product=PRODUCT, version=certified.product, known=found.product)}.")
     elif not wrong and data != written(found):
-        complain(f"{say(N_('the certificate says the same in other bytes; it was written anew by another program'))}.")
+        same = say(N_("the certificate says the same in other bytes; it was written anew by another program"))
+        complain(f"{same}.")
     is_not, it_is = (
         N_("hand {hand}: the certificate is not what the log gives"),
         N_("hand {hand}: the certificate is what the log gives"),

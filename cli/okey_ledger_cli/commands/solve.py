@@ -41,7 +41,8 @@ def solve_racks(rack: Rack, indicator: Indicator, json: Json = False, lang: Lang
         try:
             _print(solve(line.decode(errors="replace").split(), indicator), json, spoken, " · ")
         except BadRack as bad:
-            complain(f"{say(N_('line {line}'), line=number)}: {Refused.of(bad)}")
+            place = say(N_("line {line}"), line=number)
+            complain(f"{place}: {Refused.of(bad)}")
             failed = True
     if failed:
         raise typer.Exit(2)
