@@ -72,6 +72,8 @@ class Service:
         with self._waiting():
             answer: HTTPResponse = self._opener.open(request, timeout=PATIENCE)
         with answer:
+            if "Content-Type" not in answer.headers:
+                raise ServiceAway(f"the answer of {self.url} broke off before it began")
             if answer.headers.get_content_type() != JSON_LINES:
                 raise ServiceRefuses(f"{self.url} answers with something else than events; is it the right address?")
             yield answer
