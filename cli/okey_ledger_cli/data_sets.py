@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from okey_ledger.analytics.errors import AnalyticsError
-from okey_ledger.explain import Language
+from okey_ledger.explain import Language, count_of
 
 from .errors import Refused, complain, sentence
 from .extras import extra
@@ -77,7 +77,8 @@ class DataSets:
         except AnalyticsError as error:
             raise Refused(sentence(error)) from error
         if told:
-            complain(f"{name}: its tables tell otherwise of {len(told)} hands than their own bytes do; export it anew.")
+            hands = count_of("hands", len(told))
+            complain(f"{name}: its tables tell otherwise of {hands} than its own bytes do; export it anew.")
 
 
 def _say(audited: Audited, tally: Tally, told: Counter[str], lang: Language) -> None:

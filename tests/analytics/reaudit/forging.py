@@ -1,4 +1,4 @@
-"""Data sets that lie: rows changed behind the back of the program, with a manifest that fits them or does not."""
+"""Data sets that lie: rows changed behind the back of the program, with a manifest that fits them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ def rewrite(
     table: str,
     change: Change,
     *,
-    owning_up: bool = False,
     row_group: int = 1 << 16,
     quarantined: bool = False,
 ) -> None:
-    """Change the rows of every file of a table; the manifest is made to fit, unless the deed is to be owned up to."""
+    """Change the rows of every file of a table; the manifest is made to fit."""
     manifest = read_manifest(folder)
     changed = {}
     for file in manifest.of(table, quarantined=quarantined):
@@ -35,9 +34,8 @@ def rewrite(
         rows = change(pq.ParquetFile(path).read().to_pylist())
         pq.write_table(pa.Table.from_pylist(rows, arrow_schema(table)), path, row_group_size=row_group)
         changed[file.path] = describe(folder, file.path, len(rows))
-    if not owning_up:
-        files = [changed.get(file.path, file) for file in manifest.files]
-        put(folder, msgspec.structs.replace(manifest, files=files))
+    files = [changed.get(file.path, file) for file in manifest.files]
+    put(folder, msgspec.structs.replace(manifest, files=files))
 
 
 def describe(folder: Path, path: str, rows: int) -> DataFile:
