@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Final, TypeVar
+import time
+from collections.abc import AsyncIterator, Awaitable, Generator
+from types import coroutine
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
+from starlette.types import Message
 
 from ..domain.sentence import N_
 from ..explain import body_sentence
@@ -37,15 +40,10 @@ async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
     if declared is not None and (not declared.isdigit() or int(declared) > most):
         raise TooLarge(most)
     size = 0
-    receive = call.request.receive
-    started = asyncio.get_running_loop().time()
+    started = time.monotonic()
     more = True
     while more:
-        try:
-            async with asyncio.timeout_at(started + PATIENCE + size / SLOWEST):
-                message = await receive()
-        except TimeoutError:
-            raise TooSlow from None
+        message = await _within(call.request.receive(), started + PATIENCE + size / SLOWEST - time.monotonic())
         if message["type"] == "http.disconnect":
             raise Malformed(N_("The body breaks off; send it again"))
         block = message.get("body", b"")
@@ -54,6 +52,35 @@ async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
         if size > most:
             raise TooLarge(most)
         yield block
+
+
+async def _within(receiving: Awaitable[Message], seconds: float) -> Message:
+    """What is received, awaited for some seconds at most; raises `TooSlow`.
+
+    Mostly it is there already. That is tried first, since to set and to clear a timer takes longer than to read a move.
+    """
+    steps = receiving.__await__()
+    try:
+        awaited = next(steps)
+    except StopIteration as received:
+        message: Message = received.value
+        return message
+    try:
+        async with asyncio.timeout(seconds):
+            return await _rest(awaited, steps)
+    except TimeoutError:
+        raise TooSlow from None
+
+
+@coroutine
+def _rest(awaited: Any, steps: Generator[Any, Any, Message]) -> Generator[Any, Any, Message]:
+    """Go on with something that awaits something already."""
+    try:
+        yield awaited
+    except BaseException:
+        steps.close()
+        raise
+    return (yield from steps)
 
 
 async def body_of(call: Call, most: int) -> bytes:

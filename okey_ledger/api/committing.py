@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from ..ledger import Change, Ledger
 from ..ledger.together import GroupAppender, Offer
 
 Run = Callable[..., Awaitable[Any]]
 """Runs something with a database where it holds up nothing."""
+
+MOST: Final = 500
+"""How many appends share a transaction at most, and a few more."""
+
+QUICK: Final = 0.001
+"""In how many seconds a disk stores so quickly that it is waited for: to have a thread wait takes about as long."""
 
 
 class Committer:
@@ -26,6 +33,8 @@ class Committer:
         self._write, self._in_file = write, in_file
         self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
         self._storing: asyncio.Task[None] | None = None
+        self._took = QUICK
+        """How many seconds the last transaction was on its way to the disk."""
 
     async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
         """Store what happens next in a hand; raises what `Ledger.append` does."""
@@ -37,9 +46,10 @@ class Committer:
 
     async def _store(self) -> None:
         while self._waiting:
+            await self._gather()
             group, self._waiting = self._waiting, []
             try:
-                changes = await self._write(self._begun([offer for offer, _ in group]))
+                changes = await self._commit([offer for offer, _ in group])
             except Exception as error:
                 changes = [error] * len(group)
             for (_, done), change in zip(group, changes, strict=True):
@@ -50,9 +60,26 @@ class Committer:
                 else:
                     done.set_result(change)
 
-    def _begun(self, offers: Sequence[Offer]) -> Callable[[], list[Any]]:
-        """What stores offers: of a file only the wait for the disk is left, if nobody else writes to it now."""
-        return (self._in_file and self._appender.begin(offers)) or partial(self._appender.append, offers)
+    async def _gather(self) -> None:
+        """Let the loop go round as long as that brings further appends, which have come already but were not read."""
+        known = 0
+        while known < len(self._waiting) < MOST:
+            known = len(self._waiting)
+            await asyncio.sleep(0)
+
+    async def _commit(self, offers: Sequence[Offer]) -> list[Any]:
+        """Store offers; in a file only the wait for the disk is left, if nobody else writes to it now."""
+        store = self._appender.begin(offers) if self._in_file else None
+        if store is not None and self._took < QUICK:
+            return self._timed(store)
+        changes: list[Any] = await self._write(self._timed, store or partial(self._appender.append, offers))
+        return changes
+
+    def _timed(self, store: Callable[[], list[Any]]) -> list[Any]:
+        start = time.monotonic()
+        changes = store()
+        self._took = time.monotonic() - start
+        return changes
 
     async def finish(self) -> None:
         """Wait until everything that was offered is stored or refused."""

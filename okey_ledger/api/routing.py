@@ -7,13 +7,13 @@ and answers is written in the OpenAPI document by hand and held by tests.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..domain.sentence import N_
 from ..ledger import HandDamaged
@@ -70,16 +70,17 @@ class GuardedRoute(APIRoute):
         super().__init__(path, guarded(endpoint, known), **settings)
         if self.methods is not None and "GET" in self.methods:
             self.methods.add("HEAD")  # the server leaves the body out
+        self.app = _answering(self.endpoint)
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """What the route does with a request."""
-        endpoint: Any = self.endpoint
 
-        async def handle(request: Request) -> Response:
-            answer: Response = await endpoint(request)
-            return answer
+def _answering(endpoint: Callable[[Request], Awaitable[Response]]) -> ASGIApp:
+    """An endpoint as the server calls it; what FastAPI keeps ready for dependencies is left out, there are none."""
 
-        return handle
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        answer = await endpoint(Request(scope, receive, send))
+        await answer(scope, receive, send)
+
+    return app
 
 
 def guarded(handler: Any, known: frozenset[str]) -> Callable[[Request], Awaitable[Response]]:
