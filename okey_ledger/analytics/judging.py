@@ -86,5 +86,5 @@ def _fits(row: StoredRow, event: Event) -> bool:
     return row.topic == _TOPICS.get(type(event)) or fits_topic(row.topic, kind_of(event))
 
 
-_TOPICS: Final = {kind: topic_of(kind.__name__) for kind in KNOWN}
+_TOPICS: Final[dict[type[Event], str]] = {kind: topic_of(kind.__name__) for kind in KNOWN}
 """By kind of event: the topic under which it is stored."""

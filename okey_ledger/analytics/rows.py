@@ -121,7 +121,7 @@ def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | Non
         )
 
 
-_KINDS: Final = {kind: kind.__name__ for kind in KNOWN}
+_KINDS: Final[dict[type[Event], str]] = {kind: kind.__name__ for kind in KNOWN}
 """The names of the kinds of events, by type."""
 
 
