@@ -109,6 +109,7 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
     "printed": _printed,
     "face": _face,
     "option": _option,
+    "choices": lambda facts, lang: lang.isolate(facts["choices"]),
     "no_tile": lambda facts, lang: quoted(facts["tile"], lang),
     "real": _real,
     "reason": lambda facts, lang: say_reason(facts["reason"], lang),

@@ -246,3 +246,64 @@ def test_a_sentence_leaves_ids_as_they_are(small_house: House) -> None:
     claim = {"hand": "h-1", "claim": "refused-move", "move": move}
     refused = sent(small_house, "/v1/disputes", "player", claim, 403)
     assert refused["detail"].startswith("ada has seat 0")
+
+
+REFUSED = {"claim": "refused-move", "hand": "h-1"}
+
+
+def attempted(house: House, seat: int, tile: str) -> int:
+    """The id of an attempt of a seat to throw a tile out of turn, after the deal and one discard."""
+    hand = deal(racks={0: "R1 R2", 1: "B1"}).discard(0, "R1")
+    if house.service.ledger.version("h-1") == 0:
+        house.play(hand)
+    event = {"type": "TileDiscarded", "hand": "h-1", "n": 2, "seat": seat, "tile": tile}
+    answer = house.tell(msgspec.json.encode(event))
+    assert answer.status_code == 422
+    return int(answer.json()["attempt"])
+
+
+def test_a_refused_move_is_disputed_by_the_id_of_its_attempt(house: House) -> None:
+    attempt = attempted(house, 0, "R2")
+    said = sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt}, 201)
+    assert said["answer"]["kind"] == "right"
+    move = said["history"][0]["move"]
+    assert (move["type"], move["seat"], move["tile"], move["n"]) == ("TileDiscarded", 0, "R2", 2)
+    again = sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt}, 201)
+    assert again["dispute"] == said["dispute"]
+
+
+def test_of_a_batch_the_move_that_broke_the_rule_is_disputed(house: House) -> None:
+    house.play(deal(racks={0: "R1 R2"}))
+    lines = [
+        b'{"type":"TileDiscarded","hand":"h-1","n":1,"seat":0,"tile":"K13"}',
+        b'{"type":"SeatTakenOver","hand":"h-1","n":2,"seat":1}',
+    ]
+    attempt = house.tell(lines).json()["attempt"]
+    move = sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt}, 201)["history"][0]["move"]
+    assert (move["n"], move["tile"]) == (1, "K13")
+
+
+def test_an_attempt_of_another_seat_is_answered_like_one_that_is_not_there(house: House) -> None:
+    attempt = attempted(house, 1, "B1")
+    others = sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt}, 422)
+    nobodys = sent(house, "/v1/disputes", "player", REFUSED | {"attempt": 999}, 422)
+    assert others["detail"].replace(str(attempt), "999") == nobodys["detail"]
+    sent(house, "/v1/disputes", house.key("player", "zeki"), REFUSED | {"attempt": attempt}, 422)
+
+
+def test_an_attempt_is_named_instead_of_the_move_and_for_a_hand_that_is_there(house: House) -> None:
+    attempt = attempted(house, 0, "R2")
+    move = {"type": "TileDiscarded", "hand": "h-1", "n": 2, "seat": 0, "tile": "R2"}
+    sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt, "move": move}, 422)
+    sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt, "hand": "h-9"}, 404)
+    sent(house, "/v1/disputes", "player", REFUSED | {"attempt": attempt, "claim": "score"}, 422)
+
+
+def test_the_tag_of_a_dispute_changes_with_it(house: House) -> None:
+    house.play(ENDED)
+    id = disputed(house)
+    path = f"/v1/disputes/{id}"
+    tag = house.ask("GET", path, "player").headers["etag"]
+    assert house.ask("GET", path, "player", If_None_Match=tag).status_code == 304
+    sent(house, f"{path}/withdrawal", "player", {}, 201)
+    assert house.ask("GET", path, "player", If_None_Match=tag).status_code == 200

@@ -73,6 +73,31 @@ def test_the_state_has_the_number_of_its_event_as_its_tag(house: House) -> None:
     assert house.ask("GET", "/v1/hands/h-1", "referee").headers["etag"] == f'"{len(OPENED.events) - 1}"'
 
 
+TAGGED = ("", "/steps/2", "/events", "/entries", "/audit")
+
+
+@pytest.mark.parametrize("what", TAGGED)
+def test_an_answer_that_the_caller_has_already_is_not_sent_again(house: House, what: str) -> None:
+    house.play(OPENED)
+    path = f"/v1/hands/h-1{what}"
+    whole = house.ask("GET", path, "referee")
+    tag = whole.headers["etag"]
+    for known in (tag, f'"x", W/{tag}', "*"):
+        same = house.ask("GET", path, "referee", If_None_Match=known)
+        assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", tag)
+    assert house.ask("GET", path, "referee", If_None_Match='"x"').content == whole.content
+    assert house.ask("HEAD", path, "referee", If_None_Match=tag).status_code == 304
+
+
+def test_what_a_hand_shows_more_of_when_it_has_ended_has_another_tag(house: House) -> None:
+    house.play(OPENED)
+    before = house.ask("GET", "/v1/hands/h-1/steps/2", "player")
+    n = len(OPENED.events)
+    house.tell(b'{"type":"HandAnnulled","hand":"h-1","n":%d,"reason":"a misdeal"}' % n)
+    after = house.ask("GET", "/v1/hands/h-1/steps/2", "player", If_None_Match=before.headers["etag"])
+    assert (after.status_code, "?" in before.text, "?" in after.text) == (200, True, False)
+
+
 def test_a_hand_whose_deal_is_wrong_has_an_audit_and_no_state(house: House) -> None:
     wrong = deal(racks={0: "R1"}).dealt_as(starter=1)
     house.service.ledger.record_hand("h-1", wrong.lines.splitlines())
