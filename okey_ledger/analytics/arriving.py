@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..domain.sentence import N_
 from ..ledger.topics import UNREADABLE, read_head
 from .errors import ServiceRefuses
 
@@ -32,7 +33,7 @@ class Arrival(NamedTuple):
     def check_next(self, n: int) -> None:
         """Raise `ServiceRefuses` where event `n` is not the one that comes next."""
         if n != self.last + 1:
-            raise ServiceRefuses(f"event {self.last + 1} of hand {self.hand} is missing in the feed")
+            raise ServiceRefuses(N_("Event {n} of hand {hand} is missing in the feed"), n=self.last + 1, hand=self.hand)
 
 
 def arrivals(entries: Iterable[FeedEntry]) -> Iterator[Arrival]:
@@ -42,7 +43,8 @@ def arrivals(entries: Iterable[FeedEntry]) -> Iterator[Arrival]:
         try:
             head = read_head(entry.line)
         except UNREADABLE:
-            raise ServiceRefuses(f"at position {entry.position} of the feed is no event of a hand") from None
+            said = N_("At position {position} of the feed is no event of a hand")
+            raise ServiceRefuses(said, position=entry.position) from None
         if arrival is not None and arrival.hand == head.hand:
             arrival.check_next(head.n)
             arrival.entries.append(entry)

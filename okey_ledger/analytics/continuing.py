@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..domain.sentence import N_
 from .errors import CannotContinue
 from .manifest import NAME, FileFormat, Manifest, read_manifest
 from .pseudonyms import Pseudonyms
@@ -15,7 +16,8 @@ def data_set_in(folder: Path) -> Manifest | None:
     if (folder / NAME).exists():
         return read_manifest(folder)
     if any(not item.name.startswith(".") for item in folder.iterdir()):
-        raise CannotContinue(f"{folder} holds other things and no data set; name a folder that is empty or not there")
+        said = N_("{folder} holds other things and no data set; name a folder that is empty or not there")
+        raise CannotContinue(said, folder=str(folder))
     return None
 
 
@@ -24,11 +26,14 @@ def check_continues(
 ) -> None:
     """Raise `CannotContinue` where a data set cannot be gone on with in this format and with these pseudonyms."""
     if before.version != VERSION:
-        raise CannotContinue(
-            f"{folder} has tables of version {before.version}, this program writes version {VERSION}; begin anew"
-        )
+        said = N_("{folder} has tables of version {version}, this program writes version {known}; begin anew")
+        raise CannotContinue(said, folder=str(folder), version=before.version, known=VERSION)
     if file_format not in (None, before.format):
-        raise CannotContinue(f"{folder} is in the format {before.format}; go on in that one, or begin anew")
+        said = N_("{folder} is in the format {format}; go on in that one, or begin anew")
+        raise CannotContinue(said, folder=str(folder), format=before.format)
     if before.pseudonyms != (None if pseudonyms is None else pseudonyms.fingerprint):
-        had = "no pseudonyms" if before.pseudonyms is None else "pseudonyms under another key, or under one"
-        raise CannotContinue(f"{folder} was written with {had}; go on as it was begun, or begin anew")
+        if before.pseudonyms is None:
+            said = N_("{folder} was written with no pseudonyms; go on as it was begun, or begin anew")
+        else:
+            said = N_("{folder} was written with pseudonyms under another key, or under one; go on so, or begin anew")
+        raise CannotContinue(said, folder=str(folder))

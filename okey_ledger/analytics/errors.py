@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..domain.sentence import Sayable
 
-class AnalyticsError(Exception):
-    """Something about a data set; the message says what, and how to mend it."""
+
+class AnalyticsError(Sayable):
+    """Something about a data set; the sentence says what, and how to mend it."""
 
 
 class NotADataSet(AnalyticsError):
@@ -70,19 +72,12 @@ class WrongAddress(AnalyticsError):
 class ServiceAway(AnalyticsError):
     """A service does not answer now, or its answer broke off; it may answer when it is asked again."""
 
-    def __init__(self, why: str, retry_after: int | None = None) -> None:
-        """`retry_after` is after how many seconds the service wants to be asked again, where it says so."""
-        super().__init__(why)
-        self.retry_after = retry_after
+    retry_after: int | None = None
+    """After how many seconds the service wants to be asked again, where it says so."""
 
 
 class ServiceRefuses(AnalyticsError):
     """A service will not answer this, now or later."""
-
-    def __init__(self, why: str, status: int | None = None) -> None:
-        """`status` is that of its answer, where that is the reason."""
-        super().__init__(why)
-        self.status = status
 
 
 class AlreadyWritten(AnalyticsError):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ..domain.sentence import N_
 from ..handlog.processes import apart
 from ..ledger import Disputes, Ledger
 from ..ledger.chain import leaf
@@ -82,9 +83,11 @@ def _before(folder: Path, wishes: Wishes, pseudonyms: Pseudonyms | None) -> Mani
     if before is None:
         return None
     if before.followed is not None:
-        raise CannotContinue(f"{folder} follows the feed of a service; go on with follow, or name another folder")
+        said = N_("{folder} follows the feed of a service; go on with follow, or name another folder")
+        raise CannotContinue(said, folder=str(folder))
     if not wishes.since:
-        raise CannotContinue(f"{folder} holds a data set already; continue it with --since, or name another folder")
+        said = N_("{folder} holds a data set already; continue it with --since, or name another folder")
+        raise CannotContinue(said, folder=str(folder))
     check_continues(folder, before, wishes.file_format, pseudonyms)
     return before
 
@@ -100,9 +103,8 @@ class _Run:
         self.after = 0 if self.before is None else self.before.through
         self.through = source.ledger.last_position()
         if self.before is not None and (self.through < self.after or self._leaf(self.after) != self.before.leaf):
-            raise CannotContinue(
-                f"{folder} was made of another ledger, or of a later state of this one; export into a new folder"
-            )
+            said = N_("{folder} was made of another ledger, or of a later state of this one; export into a new folder")
+            raise CannotContinue(said, folder=str(folder))
         self.change = Change(folder, staged, self.before, self.through, wishes.file_format, pseudonyms)
 
     def write(self, told: Told) -> Manifest:

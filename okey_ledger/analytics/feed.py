@@ -18,6 +18,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 
+from ..domain.sentence import N_
 from ..ledger.rows import read_feed_line
 from ..ledger.topics import UNREADABLE
 from .arriving import FeedEntry
@@ -32,6 +33,13 @@ BLOCK: Final = 1 << 16
 
 JSON_LINES: Final = "application/jsonl"
 
+REFUSALS: Final = {
+    401: N_("{url} does not know the key, or knows it no longer; ask for another"),
+    403: N_("{url} does not let the key read the feed; that takes one of the role analyst or referee"),
+    404: N_("{url} has no feed; is it the address of a service of okey-ledger?"),
+}
+"""By status: what it means that a service will not answer."""
+
 _KEY: Final = re.compile(r"[!-~]+")
 
 
@@ -42,7 +50,9 @@ class Service:
         """Raises `WrongAddress` for what is no address of a service, or no key."""
         self.url = checked_address(url)
         if _KEY.fullmatch(key) is None:
-            raise WrongAddress("the key has characters that no key has; it is one line of letters, digits and dots")
+            raise WrongAddress(
+                N_("The key has characters that no key has; it is one line of letters, digits and signs")
+            )
         self._key, self._stopping = key, stopping
         self._opener = build_opener(_NoRedirections)
 
@@ -63,7 +73,9 @@ class Service:
                 try:
                     yield FeedEntry(*read_feed_line(line))
                 except ValueError as error:
-                    raise ServiceRefuses(f"{self.url} answers with something else than the feed: {error}") from None
+                    raise ServiceRefuses(
+                        N_("{url} answers with something else than the feed: {fault}"), url=self.url, fault=str(error)
+                    ) from None
 
     @contextmanager
     def _answer(self, path: str, **query: int | str) -> Iterator[HTTPResponse]:
@@ -73,9 +85,11 @@ class Service:
             answer: HTTPResponse = self._opener.open(request, timeout=PATIENCE)
         with answer:
             if "Content-Type" not in answer.headers:
-                raise ServiceAway(f"the answer of {self.url} broke off before it began")
+                raise ServiceAway(N_("The answer of {url} broke off before it began"), url=self.url)
             if answer.headers.get_content_type() != JSON_LINES:
-                raise ServiceRefuses(f"{self.url} answers with something else than events; is it the right address?")
+                raise ServiceRefuses(
+                    N_("{url} answers with something else than events; is it the right address?"), url=self.url
+                )
             yield answer
 
     def _lines(self, answer: HTTPResponse) -> Iterator[bytes]:
@@ -89,7 +103,7 @@ class Service:
             *lines, rest = (rest + block).split(b"\n")
             yield from lines
         if rest:
-            raise ServiceAway(f"the answer of {self.url} broke off in the middle of a line")
+            raise ServiceAway(N_("The answer of {url} broke off in the middle of a line"), url=self.url)
 
     @contextmanager
     def _waiting(self) -> Iterator[None]:
@@ -102,29 +116,29 @@ class Service:
                 raise self._refusal(error) from None
         except URLError as error:
             if isinstance(error.reason, ssl.SSLCertVerificationError):
-                raise ServiceRefuses(f"the certificate of {self.url} is not trusted ({error.reason})") from None
-            raise ServiceAway(f"{self.url} does not answer ({error.reason})") from None
+                raise ServiceRefuses(
+                    N_("The certificate of {url} is not trusted ({fault})"), url=self.url, fault=str(error.reason)
+                ) from None
+            raise ServiceAway(N_("{url} does not answer ({fault})"), url=self.url, fault=str(error.reason)) from None
         except (OSError, HTTPException) as error:
-            raise ServiceAway(f"the answer of {self.url} broke off ({str(error) or type(error).__name__})") from None
+            raise ServiceAway(
+                N_("The answer of {url} broke off ({fault})"), url=self.url, fault=str(error) or type(error).__name__
+            ) from None
 
     def _refusal(self, error: HTTPError) -> ServiceAway | ServiceRefuses:
         status = error.code
+        facts = {"url": self.url, "status": f"{status} {error.reason}"}
         if status in (408, 429) or status >= 500:
+            away = ServiceAway(N_("{url} answers {status}"), **facts)
             after = error.headers.get("Retry-After", "")
-            return ServiceAway(f"{self.url} answers {status} {error.reason}", int(after) if after.isdigit() else None)
-        if status == 401:
-            said = "does not know the key, or knows it no longer; ask for another"
-        elif status == 403:
-            said = "does not let the key read the feed; that takes one of the role analyst or referee"
-        elif status == 404:
-            said = "has nothing there; is it the address of a service of okey-ledger?"
-        elif status < 400:
-            said = (
-                f"points to {error.headers.get('Location', 'elsewhere')!r}; name that address, if it is to be trusted"
-            )
-        else:
-            said = f"answers {status} {error.reason}: {_detail(error)}"
-        return ServiceRefuses(f"{self.url} {said}", status)
+            away.retry_after = int(after) if after.isdigit() else None
+            return away
+        if status in REFUSALS:
+            return ServiceRefuses(REFUSALS[status], url=self.url)
+        if status < 400:
+            said = N_("{url} points to {place}; name that address, if it is to be trusted")
+            return ServiceRefuses(said, url=self.url, place=error.headers.get("Location", ""))
+        return ServiceRefuses(N_("{url} answers {status}: {fault}"), **facts, fault=_detail(error))
 
 
 def checked_address(url: str) -> str:
@@ -139,7 +153,9 @@ def checked_address(url: str) -> str:
     except ValueError:
         is_right = False
     if not is_right or parts.query or parts.fragment or not re.fullmatch(r"[!-~]+", url):
-        raise WrongAddress(f"{url!r} is no address of a service; write it as http://HOST:PORT or https://HOST")
+        raise WrongAddress(
+            N_("{url} is no address of a service; write it as http://HOST:PORT or https://HOST"), url=url
+        )
     return url.rstrip("/")
 
 
@@ -153,5 +169,5 @@ def _detail(error: HTTPError) -> str:
     try:
         said = msgspec.json.decode(error.read(BLOCK), type=dict[str, Any]).get("detail", "")
     except (OSError, HTTPException, *UNREADABLE):
-        return "no more is said"
+        return "-"
     return str(said)

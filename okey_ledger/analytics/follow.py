@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from ..domain.sentence import N_
 from ..ledger.chain import START
 from ..ledger.rows import StoredRow
 from ..ledger.topics import UNREADABLE
@@ -113,9 +114,8 @@ class Follower:
         if before is None:
             return None
         if before.followed is None:
-            raise CannotContinue(
-                f"{self.folder} was exported from a ledger; go on with export --since, or name another folder"
-            )
+            said = N_("{folder} was exported from a ledger; go on with export --since, or name another folder")
+            raise CannotContinue(said, folder=str(self.folder))
         check_continues(self.folder, before, self.wishes.file_format, self._pseudonyms)
         return before
 
@@ -126,10 +126,8 @@ class Follower:
         hand, count = self.manifest.followed.hand, self.manifest.followed.n + 1
         entries = self.service.entries_of(hand, count)
         if len(entries) != count or last_leaf(hand, self._rows(hand, entries)).hex() != self.manifest.leaf:
-            raise CannotContinue(
-                f"{self.folder} follows another ledger than that of {self.service.url}, or a later state of it; "
-                "name another folder"
-            )
+            said = N_("{folder} follows another ledger than that of {url}, or a later state of it; name another folder")
+            raise CannotContinue(said, folder=str(self.folder), url=self.service.url)
 
     def _write(self, batch: Batch) -> None:
         """Make a batch part of the data set, all or nothing."""
@@ -139,7 +137,8 @@ class Follower:
         with writing(self.folder) as staged:
             before = self._data_set()
             if before != self.manifest:
-                raise CannotContinue(f"another program has written {self.folder} meanwhile; let one of them follow")
+                said = N_("Another program has written {folder} meanwhile; let one of them follow")
+                raise CannotContinue(said, folder=str(self.folder))
             change = Change(
                 self.folder, staged, before, last.entries[-1].position, self.wishes.file_format, self._pseudonyms
             )
@@ -186,28 +185,27 @@ class Follower:
                 self._check_earlier(arrival, rows[: arrival.first], earlier.get(hand))
             judged = judge(hand, rows)
             if judged.end is None:
-                raise ServiceAway(
-                    f"hand {hand} came without its end; the answer of {self.service.url} was cut off, or the service "
-                    "has another version of the rules"
-                )
+                said = N_("Hand {hand} came without its end; {url} was cut off, or has another version of the rules")
+                raise ServiceAway(said, hand=hand, url=self.service.url)
             yield judged
 
     def _check_earlier(self, arrival: Arrival, rows: list[StoredRow], was: EarlierHand | None) -> None:
         """Raise `CannotContinue` where a hand goes on that the data set does not hold as the service tells it."""
         hand = arrival.hand
         if was is None or was.events != arrival.first:
-            raise CannotContinue(f"{self.folder} lacks what hand {hand} was before; begin anew in another folder")
+            said = N_("{folder} lacks what hand {hand} was before; begin anew in another folder")
+            raise CannotContinue(said, folder=str(self.folder), hand=hand)
         if len(rows) != was.events or was.leaf not in (None, last_leaf(hand, rows)):
-            raise CannotContinue(
-                f"{self.service.url} tells hand {hand} otherwise than before; begin anew in another folder"
-            )
+            said = N_("{url} tells hand {hand} otherwise than before; begin anew in another folder")
+            raise CannotContinue(said, url=self.service.url, hand=hand)
 
     def _rows(self, hand: str, entries: list[FeedEntry]) -> list[StoredRow]:
         """The rows of a hand. Raises `ServiceRefuses` where what a service tells is no hand."""
         try:
             return chained(hand, [entry.line for entry in entries], [entry.position for entry in entries])
         except UNREADABLE:
-            raise ServiceRefuses(f"{self.service.url} does not tell hand {hand} as it is stored") from None
+            said = N_("{url} does not tell hand {hand} as it is stored")
+            raise ServiceRefuses(said, url=self.service.url, hand=hand) from None
 
     def _marked(self, manifest: Manifest, last: Arrival) -> Manifest:
         """The manifest with its place in the feed; all changes of this run stand there as one export."""

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from ..domain.sentence import N_, Sayable
 from .topics import UNREADABLE
 
 SOURCE: Final = "/okey-ledger"
@@ -43,7 +44,7 @@ _stamped: Final = msgspec.json.Decoder(_Stamped).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class WrongSource(ValueError):
+class WrongSource(Sayable, ValueError):
     """What was to be the source of CloudEvents is no URI, and no end of one."""
 
 
@@ -54,7 +55,8 @@ def check_source(source: str) -> str:
     'https://okey.example/ledgers/1'
     """
     if _SOURCE.fullmatch(source) is None:
-        raise WrongSource("it is 1 to 500 characters of a URI, or of the end of one, such as /okey-ledger")
+        said = N_("The source {text} is no URI and no end of one; write 1 to 500 of their signs, such as /okey-ledger")
+        raise WrongSource(said, text=source)
     return source
 
 

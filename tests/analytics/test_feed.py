@@ -117,8 +117,8 @@ def test_a_service_that_may_answer_later_is_away(status: int) -> None:
         (refusal(403), "role analyst"),
         (refusal(404), "is it the address of a service"),
         (refusal(400), "answers 400 Because: That is not how."),
-        (refusal(400, body="<html>"), "answers 400 Because: no more is said"),
-        (refusal(302, "Location: http://elsewhere.example/"), "points to 'http://elsewhere.example/'"),
+        (refusal(400, body="<html>"), "answers 400 Because: -"),
+        (refusal(302, "Location: http://elsewhere.example/"), "points to http://elsewhere.example/;"),
         (b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>", "something else than events"),
         (chunked(b'{"position":1}\n'), "something else than the feed"),
     ],
@@ -136,7 +136,7 @@ def test_nobody_there_is_a_service_that_is_away() -> None:
 
 
 def test_what_is_no_event_of_a_hand_and_what_leaves_a_gap_is_refused() -> None:
-    with pytest.raises(ServiceRefuses, match="event 1 of hand h-1 is missing"):
+    with pytest.raises(ServiceRefuses, match="Event 1 of hand h-1 is missing"):
         list(arrivals([ENTRIES[0], ENTRIES[2]]))
     with pytest.raises(ServiceRefuses, match="at position 7 of the feed is no event of a hand"):
         list(arrivals([FeedEntry(7, b'{"type":"DisputeOpened","dispute":"d-1","n":0}')]))

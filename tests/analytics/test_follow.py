@@ -210,7 +210,7 @@ def test_two_programs_do_not_follow_into_one_folder(world: World, tmp_path: Path
     service = Service(world.service.url, world.keys["analyst"], stopping)
     late = Follower(service, tmp_path / "data", Wishes(), stopping)
     followed(world, tmp_path / "data")
-    with pytest.raises(CannotContinue, match="another program has written"):
+    with pytest.raises(CannotContinue, match="Another program has written"):
         late.catch_up()
 
 

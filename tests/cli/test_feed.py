@@ -51,7 +51,7 @@ def test_cloud_events_have_the_source_that_is_given(run: Run, monkeypatch: pytes
     assert '"source":"urn:table:7"' in run("feed", "--format", "cloudevents").out
     code, out, err = run("feed", "--source", "no uri")
     assert (code, out) == (2, "")
-    assert err.startswith("okey-ledger: --source is 'no uri': it is 1 to 500 characters of a URI")
+    assert err.startswith("okey-ledger: The source no uri is no URI and no end of one; write 1 to 500 of their signs")
 
 
 @pytest.mark.usefixtures("ledger")

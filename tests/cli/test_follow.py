@@ -34,7 +34,7 @@ def test_an_address_that_is_none_is_refused(run: Run, tmp_path: Path, monkeypatc
     code, out, err = run("follow", "okey.example", "data")
     assert (code, out) == (2, "")
     assert err == (
-        "okey-ledger: 'okey.example' is no address of a service; write it as http://HOST:PORT or https://HOST.\n"
+        "okey-ledger: okey.example is no address of a service; write it as http://HOST:PORT or https://HOST.\n"
     )
     assert not (tmp_path / "data").exists()
 

@@ -68,6 +68,8 @@ def export_hands(
             with Progress("export", ahead) as progress:
                 source = Source(ledger_address(database), ledger, read_models)
                 manifest, is_new = export(source, folder, wishes, progress.advance)
-    except (AnalyticsError, LedgerError, ReadModelError) as error:
+    except AnalyticsError as error:
+        raise Refused.of(error) from error
+    except (LedgerError, ReadModelError) as error:
         raise Refused(sentence(error)) from error
     write_text(summary(folder, manifest, spoken, is_new=is_new) + "\n")

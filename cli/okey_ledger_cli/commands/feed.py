@@ -47,8 +47,8 @@ def feed(
     """
     try:
         check_source(source)
-    except WrongSource as error:
-        raise Refused(f"--source is {source!r}: {error}.") from None
+    except WrongSource as wrong:
+        raise Refused.of(wrong) from None
     try:
         with open_ledger(database) as ledger:
             for rows in _pages(ledger, after, most, wait=wait):

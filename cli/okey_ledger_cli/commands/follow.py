@@ -12,10 +12,11 @@ import typer
 from okey_ledger.analytics.errors import AnalyticsError, ServiceAway
 from okey_ledger.analytics.manifest import Manifest
 from okey_ledger.analytics.stopping import Stopped, Stopping
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, language
 
 from ..data_set_account import summary
-from ..errors import Refused, complain, sentence
+from ..errors import Refused, complain, say, sentence
 from ..extras import extra
 from ..options import Lang
 from ..output import write_text
@@ -80,7 +81,7 @@ def follow_feed(
     except Stopped:
         raise typer.Exit(130 if once else 0) from None
     except AnalyticsError as error:
-        raise Refused(sentence(error)) from error
+        raise Refused.of(error) from error
     if follower.manifest is not None:
         write_text(summary(folder, follower.manifest, spoken) + "\n")
 
@@ -91,7 +92,7 @@ def _key(file: Path | None) -> str:
         return file.read_text(encoding="utf-8", errors="replace").strip()
     key = os.environ.get("OKEY_LEDGER_KEY", "").strip()
     if not key:
-        raise Refused("No key is given. Put it in a file for --key-file, or in the variable OKEY_LEDGER_KEY.")
+        raise Refused(N_("No key is given. Put it in a file for --key-file, or in the variable OKEY_LEDGER_KEY"))
     return key
 
 
@@ -101,4 +102,5 @@ def _tell(folder: Path, manifest: Manifest, lang: Language) -> None:
 
 
 def _tell_wait(why: ServiceAway, seconds: float) -> None:
-    complain(f"{sentence(why)} Asked again in {seconds:.0f} s.")
+    again = say(N_("Asked again in {seconds} s"), seconds=round(seconds))
+    complain(f"{Refused.of(why)} {sentence(again)}")
