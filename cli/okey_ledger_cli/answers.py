@@ -70,15 +70,22 @@ def csv_lines(answer: Answer, limit: int | None) -> Iterator[str]:
         yield "".join(",".join(map(_csv, row)) + "\n" for row in rows)
 
 
-def cells(types: Sequence[str], rows: Sequence[Sequence[Any]], limit: int) -> list[list[str]]:
-    """Rows for people: numbers with at most four decimals and under each other, texts without what cannot be shown."""
+def cells(
+    columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[Any]], limit: int
+) -> tuple[list[str], list[list[str]]]:
+    """Headings and rows for people: numbers with at most four decimals and under each other.
+
+    Of texts what cannot be shown is written as an escape.
+    """
+    heads = [quoted(column, ENGLISH) for column in columns]
     told = [[_cell(value) for value in row] for row in rows]
     for place, kind in enumerate(types):
         if kind.startswith(_NUMERIC) and not kind.endswith("]"):
-            width = max((len(row[place]) for row in told[:limit]), default=0)
+            width = max(len(cell) for cell in (heads[place], *(row[place] for row in told[:limit])))
+            heads[place] = heads[place].rjust(width)
             for row in told:
                 row[place] = row[place].rjust(width)
-    return told
+    return heads, told
 
 
 def _some(answer: Answer, limit: int | None) -> Iterator[list[tuple[Any, ...]]]:

@@ -35,6 +35,8 @@ class Plot(NamedTuple):
     group: tuple[int, ...] = ()
     """What has a panel of its own, or in `curves` and `stacks` a colour."""
     bounds: int | None = None
+    step: int = 1
+    """How many numbers a column is wide."""
     even: int | None = None
     """The value that all labels would have if there were no difference."""
 
@@ -148,7 +150,7 @@ FIGURES: Final = (
         "SELECT katlama, points // 5 * 5 AS least, sum(openings) FROM opening_points GROUP BY katlama, least "
         "ORDER BY katlama, least",
         _columns("katlama from-points:count openings:count"),
-        Plot("columns", (1,), 2, group=(0,)),
+        Plot("columns", (1,), 2, group=(0,), step=5),
     ),
     Figure(
         "opening-turns",
@@ -202,11 +204,11 @@ FIGURES: Final = (
     ),
     Figure(
         "turn-seconds",
-        "SELECT ruleset, least, count(*) FROM (SELECT ruleset, least(turns.seconds // 5 * 5, 120)::INTEGER AS least "
-        "FROM turns JOIN hands USING (hand) WHERE turns.seconds >= 0 AND outcome <> 'annulled') GROUP BY ALL "
-        "ORDER BY ALL",
+        "SELECT ruleset, least, count(*) FROM ("
+        "SELECT ruleset, least(floor(turns.seconds / 5) * 5, 120)::INTEGER AS least FROM turns JOIN hands USING (hand) "
+        "WHERE turns.seconds >= 0 AND outcome <> 'annulled') GROUP BY ALL ORDER BY ALL",
         _columns("ruleset from-seconds:count turns:count"),
-        Plot("columns", (1,), 2, group=(0,)),
+        Plot("columns", (1,), 2, group=(0,), step=5),
     ),
 )
 """The parts of a report, in their order."""

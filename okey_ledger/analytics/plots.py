@@ -10,7 +10,6 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 import matplotlib as mpl
@@ -72,6 +71,8 @@ class Panel(NamedTuple):
     title: str
     marks: Sequence[Mark]
     even: float | None = None
+    step: int = 1
+    """How wide a column is, in plots over numbers."""
 
 
 class Axes(NamedTuple):
@@ -168,8 +169,7 @@ def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figur
     figure, axes = _figure(1.7 * len(panels) + 0.3, len(panels), 1)
     for ax, panel in zip(axes, panels, strict=True):
         places = [mark.at or 0.0 for mark in panel.marks]
-        step = min((after - before for before, after in pairwise(places)), default=1.0)
-        ax.bar(places, [mark.value for mark in panel.marks], width=step * 0.92, align="edge", color=_SERIES[0])
+        ax.bar(places, [mark.value for mark in panel.marks], width=panel.step * 0.92, align="edge", color=_SERIES[0])
         ax.grid(False, axis="x")
         ax.xaxis.set_major_locator(MaxNLocator(10, integer=True))
         ax.yaxis.set_major_locator(MaxNLocator(4, integer=True))

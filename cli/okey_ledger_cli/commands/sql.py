@@ -77,5 +77,5 @@ def ask_data_set(
 
 
 def _print_table(answer: Answer, limit: int, color: bool | None) -> None:
-    rows = cells(answer.types, list(islice(answer, limit + 1)), limit)
-    print_list([" ".join(column.split()) for column in answer.columns], rows, limit, color)
+    heads, rows = cells(answer.columns, answer.types, list(islice(answer, limit + 1)), limit)
+    print_list(heads, rows, limit, color)

@@ -38,7 +38,7 @@ def drawn(figure: Figure, rows: Rows, lang: Language) -> str | None:
 def _panel(figure: Figure, plot: Plot, rows: Rows, lang: Language) -> Panel:
     title = " · ".join(_titled(figure, place, rows[0][place], lang) for place in plot.group)
     even = None if plot.even is None else _scaled(figure, plot, rows[0][plot.even])
-    return Panel(_directed(title, lang), [_mark(figure, plot, row, lang) for row in rows], even)
+    return Panel(_directed(title, lang), [_mark(figure, plot, row, lang) for row in rows], even, plot.step)
 
 
 def _directed(text: str, lang: Language) -> str:

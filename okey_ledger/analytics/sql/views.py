@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+_WILSON: Final = (
+    "(k / n + 1.920729410347062 / n {sign} 1.959963984540054 * sqrt(k / n * (1 - k / n) / n + 0.960364705173531 / "
+    "(n * n))) / (1 + 3.841458820694124 / n)"
+)
+
 MACROS: Final = (
-    "CREATE MACRO wilson_low(k, n) AS greatest(0, (k / n + 1.920729 / n"
-    " - 1.959964 * sqrt(k / n * (1 - k / n) / n + 0.9603647 / (n * n))) / (1 + 3.841459 / n))",
-    "CREATE MACRO wilson_high(k, n) AS least(1, (k / n + 1.920729 / n"
-    " + 1.959964 * sqrt(k / n * (1 - k / n) / n + 0.9603647 / (n * n))) / (1 + 3.841459 / n))",
+    f"CREATE MACRO wilson_low(k, n) AS greatest(0, {_WILSON.format(sign='-')})",
+    f"CREATE MACRO wilson_high(k, n) AS least(1, {_WILSON.format(sign='+')})",
 )
 """Between which shares k out of n lie with 95 % confidence, by Wilson's formula; NULL for n = 0."""
 

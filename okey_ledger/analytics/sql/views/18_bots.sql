@@ -12,7 +12,7 @@ SELECT
     ruleset,
     sum(turns) AS turns,
     sum(bot_turns) AS bot_turns,
-    sum(bot_turns) / sum(turns) AS share,
+    sum(bot_turns) / nullif(sum(turns), 0) AS share,
     count(*) AS seats,
     count_if(bot_turns > 0) AS seats_with_bot,
     count(DISTINCT hand) AS hands,

@@ -35,7 +35,7 @@ SELECT
     sum(turns) AS turns,
     sum(bot_turns) AS bot_turns,
     sum(timeouts) AS timeouts,
-    sum(seconds) / sum(turns) FILTER (seconds IS NOT NULL) AS seconds
+    sum(seconds) / nullif(sum(turns) FILTER (seconds IS NOT NULL), 0) AS seconds
 FROM played
 GROUP BY ruleset, player
 ORDER BY ruleset, hands DESC, player

@@ -1,0 +1,156 @@
+"""`okey-ledger report`: one page with all figures, in every language, that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from okey_ledger.analytics.figures import FIGURES
+from okey_ledger.explain.data_report import AXES, HEADINGS, NOTES, TITLES
+from okey_ledger.explain.language import LANGUAGES
+from tests.analytics.asked import export_small_world
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small data set."""
+    return export_small_world(tmp_path_factory.mktemp("report"))
+
+
+class Page(HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.rows: list[list[str]] = []
+        self.feed(text)
+        assert self.open == [], "every element is closed"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in ("meta", "use", "path"):
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in ("meta", "use", "path"):
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("td", "th"):
+            self.rows[-1][-1] += data
+
+    def all(self, name: str) -> list[str]:
+        """The values of an attribute, wherever it stands."""
+        return [attributes[name] for _, attributes in self.tags if name in attributes]
+
+
+@pytest.fixture(scope="module")
+def english(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page in English."""
+    from okey_ledger_cli import main
+
+    file = tmp_path_factory.mktemp("page") / "report.html"
+    assert main(["report", str(folder), "-o", str(file)]) == 0
+    return file.read_text(encoding="utf-8")
+
+
+def test_a_page_needs_no_network_and_no_script(english: str) -> None:
+    page = Page(english)
+    assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object", "embed", "image"}
+    assert [link for name in ("href", "src", "xlink:href") for link in page.all(name) if not link.startswith("#")] == []
+    assert re.findall(r"url\((?!#)|@import|https?://(?!www\.w3\.org)", english) == []
+
+
+def test_ids_are_there_once_and_what_refers_to_them_finds_them(english: str) -> None:
+    page = Page(english)
+    ids = page.all("id")
+    assert len(ids) == len(set(ids))
+    named = [*page.all("href"), *page.all("xlink:href"), *(f"#{name}" for name in page.all("aria-labelledby"))]
+    named += re.findall(r"url\((#[^)]*)\)", english)
+    assert {name.removeprefix("#") for name in named} <= set(ids)
+
+
+def test_every_plot_is_described_and_has_its_table(english: str) -> None:
+    for figure in FIGURES:
+        section = english.split(f'<section id="{figure.name}"')[1].split("</section>")[0]
+        page = Page(section[section.index(">") + 1 :])
+        drawn = [attributes for tag, attributes in page.tags if attributes.get("class") == "plot"]
+        assert len(drawn) == (figure.plot is not None)
+        assert all(attributes["aria-label"] for attributes in drawn)
+        assert len(page.rows[0]) == len(figure.columns)
+        assert len(page.rows) > 1
+
+
+def test_the_figures_of_the_page_are_those_of_the_views(english: str) -> None:
+    rows = Page(english).rows
+    assert ["Okey by rounds", "4", "1", "4", "2", "50.0 %", "15.0 % to 85.0 %", "25.0 %"] in rows
+    assert ["51 Okey", "laying off", "4", "2", "310", "77.5", "155.0"] in rows
+    assert [
+        "51 Okey",
+        "4",
+        "finished",
+        "by throwing the okey",
+        "1",
+        "50.0 %",
+        "7.0",
+        "154.0 s",
+        "−900.0",
+        "726.7",
+    ] in rows
+    assert ["Okey by rounds", "20 s", "bot", "1", *["21.0 s"] * 5, "1"] in rows
+    assert "12 hands" in english
+    assert "Days from 2026-03-01 to 2026-03-02" in english
+
+
+def test_deals_and_draws_are_compared_with_a_fair_shuffle(english: str) -> None:
+    assert "times as many as a fair shuffle gives" in english.split('<section id="fairness"')[1]
+
+
+@pytest.mark.parametrize("code", ["tr", "ar"])
+def test_a_page_speaks_its_language_in_its_direction(run: Run, folder: Path, code: str) -> None:
+    ran = run("report", str(folder), "--lang", code, "--no-fairness")
+    assert (ran.code, ran.err) == (0, "")
+    assert 'id="fairness"' not in ran.out
+    tag, attributes = Page(ran.out).tags[0]
+    assert (tag, attributes) == ("html", {"lang": code, "dir": LANGUAGES[code].direction})
+    text = re.sub(r"<style>.*?</style>|<[^>]*>|okey-ledger|UTC", " ", ran.out, flags=re.DOTALL)
+    english_words = set(re.findall(r"\b(?:the|of|hands?|seats?|share|points|turns?)\b", text))
+    assert english_words == set()
+
+
+def test_a_data_set_without_hands_has_a_page_too(run: Run, folder: Path, tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    from okey_ledger.analytics.manifest import encode, read_manifest
+
+    manifest = replace(read_manifest(folder), files=[], hands=0, quarantined=0, events=0)
+    (tmp_path / "manifest.json").write_bytes(encode(manifest))
+    ran = run("report", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count("There is nothing to show here") == len(FIGURES)
+
+
+def test_a_folder_without_a_data_set_is_refused(run: Run, tmp_path: Path) -> None:
+    ran = run("report", str(tmp_path))
+    assert (ran.code, ran.out) == (2, "")
+    assert "is no data set" in ran.err
+
+
+def test_every_figure_column_and_plot_has_its_words_and_no_word_is_left_over() -> None:
+    names = {figure.name for figure in FIGURES}
+    assert set(TITLES) == set(NOTES) == names | {"fairness"}
+    assert set(HEADINGS) == {column.name for figure in FIGURES for column in figure.columns}
+    assert set(AXES) == {figure.name for figure in FIGURES if figure.plot is not None}
