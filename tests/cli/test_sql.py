@@ -84,11 +84,14 @@ def test_what_players_are_called_cannot_stir_the_terminal(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["SELECT nobody FROM hands"], 'the query is wrong in line 1, column 8: Referenced column "nobody" not found'),
+        (
+            ["SELECT nobody FROM hands"],
+            'The query is wrong in line 1, character 8: Referenced column "nobody" not found',
+        ),
         (["DROP VIEW hands"], "DROP is none of them."),
-        (["FROM read_text('manifest.json')"], "a query reads the tables of the data set and nothing else"),
+        (["FROM read_text('manifest.json')"], "A query reads the tables of the data set and nothing else"),
         (["SELECT 1", "--json", "--csv"], "--json or as --csv"),
-        (["SELECT 1", "--memory", "much"], "'much' is no amount of memory"),
+        (["SELECT 1", "--memory", "much"], "much is no amount of memory"),
         (["SELECT 1", "--data", "nowhere"], "is no data set: it has no manifest.json."),
     ],
 )

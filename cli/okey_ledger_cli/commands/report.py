@@ -14,7 +14,7 @@ from okey_ledger.analytics.manifest import Manifest
 from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.explain.data_report import say_report
 
-from ..errors import Refused, sentence
+from ..errors import Refused
 from ..extras import extra
 from ..options import Jobs, Lang
 from ..output import write_text
@@ -52,7 +52,7 @@ def report_on_data_set(
             parts = list(_figures(data_set, spoken))
             facts = list(_facts(data_set, spoken))
     except AnalyticsError as error:
-        raise Refused(sentence(error)) from error
+        raise Refused.of(error) from error
     if fairness and data_set.manifest.hands:
         parts.append(_fairness(folder, jobs, spoken))
     program = spoken.isolate(f"okey-ledger {version('okey-ledger')}")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from okey_ledger.analytics.errors import AnalyticsError
+from okey_ledger.domain.sentence import N_
 
 from ..answers import cells, csv_lines, json_lines
-from ..errors import Refused, sentence
+from ..errors import Refused
 from ..extras import extra
 from ..listing import print_list
 from ..options import Color, Json
@@ -60,7 +61,7 @@ def ask_data_set(
     Exit codes: 0 done; 2 the query is wrong, or there is no such data set.
     """
     if json and csv:
-        raise Refused("the answer is printed as --json or as --csv, not as both.")
+        raise Refused(N_("The answer is printed as {one} or as {other}, not as both"), one="--json", other="--csv")
     with extra("analytics"):
         from okey_ledger.analytics.sql.asking import opened
     asked = sys.stdin.buffer.read().decode("utf-8", "replace") if query == "-" else query
@@ -73,7 +74,7 @@ def ask_data_set(
             else:
                 _print_table(answer, limit or SHOWN, color)
     except AnalyticsError as error:
-        raise Refused(sentence(error)) from error
+        raise Refused.of(error) from error
 
 
 def _print_table(answer: Answer, limit: int, color: bool | None) -> None:

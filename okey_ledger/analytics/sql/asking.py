@@ -64,11 +64,9 @@ class OpenDataSet:
         with self._explained(query):
             statements = self._connection.extract_statements(query)
             if len(statements) != 1:
-                raise NotAQuestion("ask one question at a time, as SELECT … FROM …")
+                raise NotAQuestion
             if statements[0].type != duckdb.StatementType.SELECT:
-                raise NotAQuestion(
-                    f"a question begins with SELECT, FROM, WITH, DESCRIBE or SHOW; {_first_word(query)} is none of them"
-                )
+                raise NotAQuestion(_first_word(query))
             result = self._connection.execute(statements[0])
             described = result.description or []
         columns, types = zip(*((column[0], str(column[1])) for column in described), strict=True)
@@ -99,9 +97,10 @@ class OpenDataSet:
             raise QueryWrong(*told_of(error, query)) from None
 
 
-def _first_word(query: str) -> str:
+def _first_word(query: str) -> str | None:
+    """The word with which a query begins, comments left out."""
     found = re.search(r"\w+", re.sub(r"--[^\n]*|/\*.*?\*/", " ", query, flags=re.DOTALL))
-    return found[0].upper() if found else "nothing"
+    return found[0].upper() if found else None
 
 
 @contextmanager
