@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import psycopg
 from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError
 from eventsourcing.postgres import ConnectionPool, PostgresDatastore
-from psycopg import Connection
+from psycopg import Connection, Cursor
 from psycopg.rows import DictRow, dict_row, tuple_row
 from psycopg_pool import PoolClosed, PoolTimeout
 
@@ -32,6 +32,13 @@ SELECT set_config('default_transaction_isolation', 'read committed', false),
 """A commit is on the disk when it returns, whatever the server's or the role's default is."""
 
 
+class LedgerConnection(Connection[DictRow]):
+    """A connection with a cursor that is kept, since to make one takes a fifth of the time of a short question."""
+
+    asking: Cursor[tuple[Any, ...]]
+    """Asks one question after another, for whoever has the connection."""
+
+
 class LedgerDatastore(PostgresDatastore):
     """One ledger in a PostgreSQL database: its connections."""
 
@@ -39,7 +46,7 @@ class LedgerDatastore(PostgresDatastore):
         super().__init__("", "", "", "", "", schema=address.schema, originator_id_type="text")
         self.address = address
         self.pool = ConnectionPool(
-            connection_class=Connection[DictRow],
+            connection_class=LedgerConnection,
             kwargs={**address.connection, "row_factory": dict_row, "autocommit": True},
             min_size=1,
             max_size=address.pool_size,
@@ -53,10 +60,11 @@ class LedgerDatastore(PostgresDatastore):
         """Nothing: a ledger has no types of its own."""
 
     @contextmanager
-    def get_connection(self) -> Iterator[Connection[DictRow]]:
+    def get_connection(self) -> Iterator[LedgerConnection]:
         """A connection of the pool; raises a `StorageError`, or the library's `IntegrityError`."""
         try:
             connection = self.pool.getconn()
+            assert isinstance(connection, LedgerConnection)
             try:
                 yield connection
             finally:
@@ -89,8 +97,7 @@ class LedgerDatastore(PostgresDatastore):
 
         def work() -> list[tuple[Any, ...]]:
             with self.get_connection() as connection:
-                cursor = connection.cursor(binary=True, row_factory=tuple_row)
-                return cursor.execute(statement, values, prepare=True).fetchall()
+                return connection.asking.execute(statement, values, prepare=True).fetchall()
 
         return self.insist(work)
 
@@ -107,8 +114,10 @@ class LedgerDatastore(PostgresDatastore):
         return LedgerBusy(place, f"all connections are in use, {size} of {size}; try again, or name a larger pool_size")
 
 
-def _set_up(wait: int) -> Callable[[Connection[Any]], None]:
-    def set_up(connection: Connection[Any]) -> None:
+def _set_up(wait: int) -> Callable[[Connection[DictRow]], None]:
+    def set_up(connection: Connection[DictRow]) -> None:
+        assert isinstance(connection, LedgerConnection)
+        connection.asking = connection.cursor(binary=True, row_factory=tuple_row)
         connection.execute(_SET_UP, (f"{wait}s", f"{wait}s"))
 
     return set_up
