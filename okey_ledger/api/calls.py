@@ -64,15 +64,15 @@ class Call:
             raise Malformed(HAND_ID_IS, parameter="hand")
         return hand
 
-    def number(self, name: str, most: int = 10**18) -> int | None:
-        """A whole number, not below 0, in the path or the query; None where it is not given. Raises `Malformed`."""
+    def number(self, name: str, most: int = 10**18, least: int = 0) -> int | None:
+        """A whole number within bounds in the path or the query; None where it is not given. Raises `Malformed`."""
         text = self.request.path_params.get(name)
         if text is None:
             text = self.text(name)
         if text is None:
             return None
-        if _NUMBER.fullmatch(text) is None or int(text) > most:
-            raise Malformed(NUMBER, {"parameter": name, "least": 0, "most": most}, parameter=name)
+        if _NUMBER.fullmatch(text) is None or not least <= int(text) <= most:
+            raise Malformed(NUMBER, {"parameter": name, "least": least, "most": most}, parameter=name)
         return int(text)
 
     def text(self, name: str) -> str | None:
@@ -98,9 +98,7 @@ class Call:
 
     def limit(self) -> int:
         """How much of a list is wanted at once. Raises `Malformed`."""
-        limit = self.number("limit", MOST)
-        if limit == 0:
-            raise Malformed(NUMBER, {"parameter": "limit", "least": 1, "most": MOST}, parameter="limit")
+        limit = self.number("limit", MOST, 1)
         return PAGE if limit is None else limit
 
     def ruleset(self) -> str | None:

@@ -230,7 +230,6 @@ class Content(NamedTuple):
     kind: Any
     """Its type; of several, in a tuple, it is one."""
     description: str
-    example: Any = msgspec.UNSET
     media_types: tuple[str, ...] = (JSON,)
 
     @property
@@ -240,7 +239,7 @@ class Content(NamedTuple):
 
 
 CONTENTS: Final = {
-    "append": Content(Appended, "The events are stored.", {"hand": "h-1", "n": 12}),
+    "append": Content(Appended, "The events are stored."),
     "state": Content(State, "The state, hidden tiles as `?`."),
     "events": Content(list[SeenEvent], "Events in their order.", media_types=(JSON, JSON_LINES)),
     "entries": Content(list[ExplainedEntry], "Entries in the order of the report."),
@@ -263,7 +262,7 @@ CONTENTS: Final = {
     ),
     "keys": Content(KeyPage, "A page of keys."),
     "new-key": Content(NewKey, "The key, shown once."),
-    "health": Content(Health, "It is well.", {"status": "ok"}),
+    "health": Content(Health, "It is well."),
     "page": Content(str, "A page.", media_types=("text/html",)),
     "metrics": Content(str, "Counters in the form of Prometheus.", media_types=("text/plain",)),
 }

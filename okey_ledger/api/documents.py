@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from copy import copy
+from importlib.resources import files
 from typing import Any, Final, get_args
 
 import msgspec
@@ -20,6 +22,9 @@ from .contents import CONTENTS, JSON
 from .problems import MEDIA_TYPE, PROBLEMS
 
 REF: Final = "#/components/schemas/"
+EXAMPLES: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("examples.json").read_bytes())
+"""An example of each answer, by the name of its content, and of some problems."""
+
 NUMBER: Final = {"type": "integer", "minimum": 0, "maximum": 10**18}
 TEXT: Final = {"type": "string", "maxLength": 1000, "pattern": "^[^\\x00]*$"}
 FLAG: Final = {"type": "string", "enum": ["true", "false"]}
@@ -55,6 +60,10 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "If-Match": (
         "The number of the last event that the caller knows.",
         {"type": "string", "pattern": '^"?[0-9]{1,9}"?$', "example": '"12"'},
+    ),
+    "If-None-Match": (
+        "The `ETag` of an answer that the caller has; if it is still the same, the answer is 304.",
+        {"type": "string", "pattern": '^(\\*|"[0-9]{1,9}")$', "example": '"12"'},
     ),
     "Last-Event-ID": ("The position after which to begin, as browsers send it.", CURSOR),
 }
@@ -254,7 +263,11 @@ def documented(
     extra: dict[str, Any] = {
         "parameters": [_parameter("query", name, *QUERY[name]) for name in query]
         + [_parameter("header", name, *HEADERS[name]) for name in headers],
-        "responses": {str(status): _answer(content)} | {str(refusal): _problem(refusal) for refusal in statuses},
+        "responses": {
+            str(status): _answer(content),
+            **({"304": {"description": "The caller has it already."}} if "If-None-Match" in headers else {}),
+            **{str(refusal): _problem(refusal) for refusal in statuses},
+        },
         "security": [] if is_open else [{"key": []}],
     }
     if body is not None:
@@ -278,16 +291,17 @@ def _answer(name: str | None) -> dict[str, Any]:
     content = CONTENTS[name]
     schemas, _ = msgspec.json.schema_components(content.kinds, ref_template=REF + "{name}")
     form: dict[str, Any] = {"schema": schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}}
-    if content.example is not msgspec.UNSET:
-        form["example"] = content.example
-    return {"description": content.description, "content": dict.fromkeys(content.media_types, form)}
+    forms = {media_type: dict(form) for media_type in content.media_types}
+    if name in EXAMPLES:
+        forms[content.media_types[0]]["example"] = name
+    return {"description": content.description, "content": forms}
 
 
 def _problem(status: int) -> dict[str, Any]:
-    return {
-        "description": PROBLEMS[status].title,
-        "content": {MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}},
-    }
+    form: dict[str, Any] = {"schema": {"$ref": f"{REF}Problem"}}
+    if f"problem-{status}" in EXAMPLES:
+        form["example"] = f"problem-{status}"
+    return {"description": PROBLEMS[status].title, "content": {MEDIA_TYPE: form}}
 
 
 def document(app: FastAPI) -> dict[str, Any]:
@@ -298,6 +312,7 @@ def document(app: FastAPI) -> dict[str, Any]:
         for path, methods in made["paths"].items():
             names = re.findall(r"{(\w+)}", path)
             for operation in methods.values():
+                _show_examples(operation)
                 operation["parameters"] = [_parameter("path", name, *PATH[name]) for name in names] + operation[
                     "parameters"
                 ]
@@ -307,6 +322,14 @@ def document(app: FastAPI) -> dict[str, Any]:
         }
         app.openapi_schema = made
     return app.openapi_schema
+
+
+def _show_examples(operation: dict[str, Any]) -> None:
+    """Put the examples of answers in the places of their names; FastAPI would leave out what is null in them."""
+    for told in operation["responses"].values():
+        for form in told.get("content", {}).values():
+            if "example" in form:
+                form["example"] = EXAMPLES[form["example"]]
 
 
 def _without_head(route: Any) -> Any:
@@ -336,6 +359,13 @@ def _schemas() -> dict[str, Any]:
             "last": {"type": ["integer", "null"]},
             "missed": {"type": "array", "items": {"$ref": f"{REF}SeenEvent"}},
             "parameter": {"type": "string"},
+            "hand": {"type": "string"},
+            "dispute": {"type": "string"},
+            "attempt": {"type": "integer"},
+            "n": {"type": "integer"},
+            "omitted": {"type": "integer"},
+            "most": {"type": "integer"},
+            "checks": {"type": "array", "items": {"type": "string"}},
         },
         "required": ["type", "title", "status", "detail"],
     }

@@ -12,12 +12,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy import select
 
 from okey_ledger.api.app import create_app
+from okey_ledger.api.contents import JSON_LINES
 from okey_ledger.api.database import SCANNED, TRIED
 from okey_ledger.api.readiness import Readiness
 from okey_ledger.api.settings import Settings
@@ -98,6 +101,28 @@ def test_the_events_of_the_log_are_in_the_document(small_house: House) -> None:
     references = set(re.findall(r'"#/components/schemas/(\w+)"', text))
     assert references <= set(schemas)
     assert "$defs" not in text
+
+
+def answers(document: Any) -> Iterator[tuple[str, str, Any]]:
+    """Every form of an answer in JSON, with the route and the status."""
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            for status, told in operation["responses"].items():
+                for media_type, form in told.get("content", {}).items():
+                    if "json" in media_type and media_type != JSON_LINES:
+                        yield path, status, form
+
+
+def test_every_answer_has_an_example_that_is_as_its_schema_says(small_house: House) -> None:
+    document = small_house.get("/openapi.json")
+    shown = {(path, status): form for path, status, form in answers(document) if "example" in form}
+    assert {(path, status) for path, status, _ in answers(document) if status < "300"} - set(shown) == {
+        ("/v1/feed", "200")
+    }
+    assert {status for _, status in shown} >= {"200", "201", "400", "404", "409", "422"}
+    for form in shown.values():
+        schema = {**form["schema"], "components": document["components"]}
+        jsonschema.validate(form["example"], schema, jsonschema.Draft202012Validator)
 
 
 def test_the_routes_can_be_looked_at(small_house: House) -> None:

@@ -38,7 +38,7 @@ class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     actor: Literal["player", "bot"] = "player"
 
 
-@router.get("/{hand}/assist", **documented("assist", query=("seat",), refusals=(404, 409)))
+@router.get("/{hand}/assist", **documented("assist", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
 @roles(*READERS)
 async def ask(call: Call) -> Response:
     """What the table tells a seat: at assisted tables of `okey51` how to play, in classic Okey whether it is ready."""

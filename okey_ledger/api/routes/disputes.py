@@ -129,7 +129,7 @@ async def list_disputes(call: Call) -> Response:
     return page(call, "disputes", found, limit)
 
 
-@router.get("/{dispute}", **documented("dispute", refusals=(404, 409)))
+@router.get("/{dispute}", **documented("dispute", headers=("If-None-Match",), refusals=(404, 409)))
 @roles("player", "referee")
 async def one(call: Call) -> Response:
     """A dispute: the claim, what the rules answer, the corrections that count, everything that happened."""

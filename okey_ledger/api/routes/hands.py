@@ -76,7 +76,7 @@ def _at(n: int) -> dict[str, str]:
     return {"ETag": f'"{n}"'}
 
 
-@router.get("/{hand}", **documented("state", query=("seat",), refusals=(404, 409)))
+@router.get("/{hand}", **documented("state", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
 @roles(*READERS)
 async def state(call: Call) -> Response:
     """The state of a hand after its last event."""
@@ -85,7 +85,9 @@ async def state(call: Call) -> Response:
     return answer(sight.state(n), headers=_at(n))
 
 
-@router.get("/{hand}/steps/{n}", **documented("state", query=("seat",), refusals=(404, 409)))
+@router.get(
+    "/{hand}/steps/{n}", **documented("state", query=("seat",), headers=("If-None-Match",), refusals=(404, 409))
+)
 @roles(*READERS)
 async def step(call: Call) -> Response:
     """The state of a hand after event `n`."""
@@ -97,7 +99,10 @@ async def step(call: Call) -> Response:
     return answer(sight_of(call.caller, followed, call.seat()).state(n), headers=_at(followed.version - 1))
 
 
-@router.get("/{hand}/events", **documented("events", query=("seat", "after", "most"), refusals=(404, 409)))
+@router.get(
+    "/{hand}/events",
+    **documented("events", query=("seat", "after", "most"), headers=("If-None-Match",), refusals=(404, 409)),
+)
 @roles(*READERS)
 async def events(call: Call) -> Response:
     """The events of a hand in their order, as an array or, if `application/jsonl` is accepted, one a line."""
@@ -110,7 +115,9 @@ async def events(call: Call) -> Response:
     return Response(b"[" + b",".join(lines) + b"]", 200, headers, JSON)
 
 
-@router.get("/{hand}/entries", **documented("entries", query=("seat",), refusals=(404, 409)))
+@router.get(
+    "/{hand}/entries", **documented("entries", query=("seat",), headers=("If-None-Match",), refusals=(404, 409))
+)
 @roles(*READERS)
 async def entries(call: Call) -> Response:
     """Every change of a score with the clause and the arithmetic, in the caller's language."""
@@ -130,7 +137,7 @@ async def entries(call: Call) -> Response:
     return answer(content, headers=_at(sight.followed.version - 1) | {"Content-Language": language.code})
 
 
-@router.get("/{hand}/audit", **documented("audit", query=("seat",), refusals=(404, 409)))
+@router.get("/{hand}/audit", **documented("audit", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
 @roles(*READERS)
 async def audit(call: Call) -> Response:
     """The audit report of a hand, as the command line prints it."""
