@@ -6,7 +6,7 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service", "export")
+ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service", "export", "reaudit")
 
 
 def main(names: list[str]) -> int:

@@ -61,21 +61,24 @@ class DataSets:
         self._engine, self._written = engine, written
 
     def audit(self, name: str, render: Render, tally: Tally, lang: Language) -> None:
-        """Audit a data set, print what became of its hands and say what is wrong with it. Raises `Refused`."""
+        """Audit a data set, print what became of its hands and say what is wrong with it.
+
+        Raises `Refused` where it is none, and `EngineFailed`, after which nothing that was found is whole.
+        """
         from okey_ledger.analytics.reaudit.data_set import Reaudit
 
-        told: Counter[str] = Counter()
         try:
             data_set = Reaudit(Path(name), self._engine, render)
-            with Progress("audit", data_set.manifest.hands, printing=True) as progress:
-                for audited in data_set.run():
-                    if self._written is not None:
-                        self._written.add(audited)
-                    tally.add_hands((verdict for _, verdict in audited.verdicts), audited.outputs)
-                    _say(audited, tally, told, lang)
-                    progress.advance(len(audited.outputs))
         except AnalyticsError as error:
             raise Refused(sentence(error)) from error
+        told: Counter[str] = Counter()
+        with Progress("audit", data_set.manifest.hands, printing=True) as progress:
+            for audited in data_set.run():
+                if self._written is not None:
+                    self._written.add(audited)
+                tally.add_hands((verdict for _, verdict in audited.verdicts), audited.outputs)
+                _say(audited, tally, told, lang)
+                progress.advance(len(audited.outputs))
         if told:
             hands = count_of("hands", len(told))
             complain(f"{name}: its tables tell otherwise of {hands} than its own bytes do; export it anew.")

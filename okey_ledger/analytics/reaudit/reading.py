@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -18,6 +18,9 @@ from ..dataset import UNREADABLE
 from ..files import AT_ONCE, read
 from ..manifest import DataFile, FileFormat
 from ..schema import arrow_schema
+
+_A_HAND: Final = 512
+"""How many rows are read at once to find the end of one hand."""
 
 
 class Rows(Protocol):
@@ -84,16 +87,16 @@ class ParquetRows:
                 yield batch.slice(start)
         if hand is None:
             return
-        for batch in self._read(range(last, self._file.num_row_groups), columns):
+        for batch in self._read(range(last, self._file.num_row_groups), columns, _A_HAND):
             end = _first_other(batch, hand)
             if end:
                 yield batch.slice(0, end)
             if end < batch.num_rows:
                 return
 
-    def _read(self, groups: range, columns: Sequence[str]) -> Iterator[Any]:
+    def _read(self, groups: range, columns: Sequence[str], at_once: int = AT_ONCE) -> Iterator[Any]:
         for group in groups:  # one by one: what is not asked for is not read
-            yield from self._file.iter_batches(AT_ONCE, row_groups=[group], columns=columns)
+            yield from self._file.iter_batches(at_once, row_groups=[group], columns=columns)
 
     def _last_hand(self, group: int) -> str | None:
         """The hand of the last row of a row group, or of the last one before it that has rows."""

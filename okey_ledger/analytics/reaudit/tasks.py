@@ -12,8 +12,8 @@ from ..manifest import DataFile, FileFormat, Manifest
 from ..schema import EVENTS
 from .reading import row_groups
 
-ROWS: Final = 1 << 17
-"""How many events a task has, about."""
+ROWS: Final = 1 << 16
+"""How many events a task has, about: a row group of a file that is large."""
 
 PARTNERS: Final = 64
 """How many small parts go to one task at most."""

@@ -16,11 +16,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from okey_ledger.analytics.errors import EngineFailed
-from okey_ledger.analytics.reaudit.audits import AUDITS, reaudit
+from okey_ledger.analytics.reaudit.audits import AUDITS
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Do, Engine, Processes
 from okey_ledger.analytics.reaudit.writing import TABLES, writing
 from okey_ledger_cli.account import report_line
+from tests.docs.markdown import FENCE, ROOT, Document
 
 from .forging import rewrite, where
 
@@ -77,17 +78,11 @@ def test_spark_finds_what_processes_find_byte_for_byte(spark: Engine, lying: Pat
 
 
 def test_the_generator_runs_over_a_frame_that_spark_has_read(spark: Any, original: Path) -> None:
-    """As docs/reaudit.md has it, for storage that only Spark reads."""
-    from pyspark.sql.pandas.types import from_arrow_schema
-
-    read = spark.session.read.parquet
-    events = read(f"{original}/events").unionByName(read(f"{original}/quarantine/events"))
-    found = (
-        events.repartition("hand")
-        .sortWithinPartitions("hand", "n")
-        .mapInArrow(reaudit, from_arrow_schema(AUDITS))
-        .toArrow()
-    )
+    page = Document(ROOT / "docs" / "reaudit.md")
+    (code,) = (fence["text"] for fence in FENCE.finditer(page.text) if "mapInArrow(" in fence["text"])
+    names: dict[str, Any] = {"spark": spark.session, "data": original}
+    exec(compile(code, "reaudit.md", "exec"), names)
+    found = names["audits"].toArrow()
     expected = pa.Table.from_batches(
         [batch for audited in Reaudit(original, Processes()).run() for batch in audited.audits]
     )
@@ -129,7 +124,7 @@ def test_the_command_prints_the_same_with_both_engines(lying: Path) -> None:
 
 def test_a_machine_without_java_is_told_what_is_missing(original: Path, tmp_path: Path) -> None:
     ran = subprocess.run(
-        [*PROGRAM, "audit", str(original), "--engine", "spark"],
+        [*PROGRAM, "audit", str(original), "--engine", "spark", "-o", str(tmp_path / "found")],
         capture_output=True,
         env=os.environ | {"JAVA_HOME": str(tmp_path)},
         check=False,
@@ -137,3 +132,4 @@ def test_a_machine_without_java_is_told_what_is_missing(original: Path, tmp_path
     assert ran.returncode == 2
     assert "It needs Java 17" in ran.stderr.decode()
     assert "Traceback" not in ran.stderr.decode()
+    assert list((tmp_path / "found").iterdir()) == []
