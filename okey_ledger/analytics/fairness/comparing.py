@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from .tails import NORMAL, Moments, Sum, at_least, both_ways, moments
+from .tails import NORMAL, Moments, Sum, at_least, beyond, both_ways, moments
 
 LEVEL: Final = 0.01
 """How often a report of fair hands may alarm at all, whatever is wrong."""
@@ -43,23 +43,19 @@ class Fair(NamedTuple):
 
     def two_sided(self, count: int) -> float:
         """How likely a count so far out on either side is."""
-        mean, variance, _ = self.moments
-        off = abs(count - mean) / sqrt(variance)
-        if off < _ROUGHLY:
-            return 2 * NORMAL.cdf(-off)
         return _widened(both_ways(self.total, count) / 2, self.spread) * 2
 
     def upper(self, count: int) -> float:
         """How likely a count so high is."""
-        mean, variance, _ = self.moments
-        off = (count - mean) / sqrt(variance)
-        return NORMAL.cdf(-off) if off < _ROUGHLY else _widened(at_least(self.total, count), self.spread)
+        return _widened(at_least(self.total, count), self.spread)
 
 
 def _widened(tail: float, spread: float) -> float:
-    """A small tail as it is when the variance is so many times larger."""
+    """A tail as it is when the variance is so many times larger."""
     likely = max(tail, _LEAST)
-    return likely if spread == 1.0 else NORMAL.cdf(NORMAL.inv_cdf(likely) / sqrt(spread))
+    if spread == 1.0 or likely >= 1.0:
+        return likely
+    return beyond(-NORMAL.inv_cdf(likely) / sqrt(spread))
 
 
 class Compared(NamedTuple):
@@ -111,7 +107,10 @@ def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
     if low[0].mean <= observed <= high[0].mean and slack:
         return Compared(observed, observed, sqrt(low[0].variance), low[0].skewness, 1.0, slack)
     law, fairly = low if observed <= low[0].mean else high
-    return Compared(observed, law.mean, sqrt(law.variance), law.skewness, fairly.two_sided(observed), slack)
+    deviation = sqrt(law.variance)
+    off = abs(observed - law.mean) / deviation
+    likely = 2 * beyond(off) if off < _ROUGHLY else fairly.two_sided(observed)
+    return Compared(observed, law.mean, deviation, law.skewness, likely, slack)
 
 
 def bernoullis(mean: float, variance: float) -> Sum:

@@ -8,12 +8,22 @@ hands, of which each has a fair chance of a quarter of an okey, are such a case.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log, pi, sinh, sqrt
+from math import erfc, exp, log, pi, sinh, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
 NORMAL: Final = NormalDist()
 """Mean 0, standard deviation 1."""
+
+
+def beyond(deviations: float) -> float:
+    """How likely a normal deviate is to be larger; of `NormalDist.cdf` nothing would be left beyond eight.
+
+    >>> beyond(0.0), f"{beyond(10.0):.3g}"
+    (0.5, '7.62e-24')
+    """
+    return erfc(deviations / sqrt(2)) / 2
+
 
 Sum = Sequence[tuple[float, Sequence[float]]]
 """A sum of counts: how many there are of each law, and the law, which is how likely 0, 1, 2 … are."""
@@ -90,7 +100,7 @@ def _beyond(total: Sum, limit: float, side: int) -> float:
     if abs(signed) < _AT_THE_MEAN:
         return 0.5 - (side * tilted.skewness / 6 + signed) / sqrt(2 * pi)
     spread = 2 * sinh(side * tilt / 2) * sqrt(tilted.variance)
-    likely = NORMAL.cdf(-signed) + exp(-signed * signed / 2) / sqrt(2 * pi) * (1 / spread - 1 / signed)
+    likely = beyond(signed) + exp(-signed * signed / 2) / sqrt(2 * pi) * (1 / spread - 1 / signed)
     return min(1.0, max(0.0, likely))
 
 

@@ -90,6 +90,7 @@ class Tally(msgspec.Struct, array_like=True):
                 _add_flow(self.pairs, (rules, giver, receiver), flow)
                 _add_flow(self.givers, (rules, giver), flow)
                 _add_flow(self.receivers, (rules, receiver), flow)
+        self._forget()
 
     def _luck(self, kind: str, rules: str, which: int) -> Luck:
         group = kind, rules, which

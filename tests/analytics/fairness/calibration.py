@@ -133,7 +133,7 @@ FAIR = {
     "indicator first": (fair, 2000, 1),
     "deal first": (deal_first, 2000, 2),
     "`okey51`, with openable racks": (openable, 500, 3),
-    "neighbours of many styles": (neighbours(0.0), 1000, 4),
+    "neighbours of many styles": (neighbours(0.0), 2500, 4),
 }
 """Fair hands: how they are made, how many reports, and the seed."""
 

@@ -46,6 +46,14 @@ def test_tails_are_right_to_a_hundredth_of_themselves_however_small(total: Sum) 
             assert at_most(total, count) == pytest.approx(sum(law[: count + 1]), rel=0.01)
 
 
+def test_a_tail_of_which_next_to_nothing_is_left_is_still_right() -> None:
+    law = convolved([(400, (0.75, 0.25))])
+    for count in (190, 240, 300):
+        assert at_least([(400, (0.75, 0.25))], count) == pytest.approx(sum(law[count:]), rel=0.01)
+    assert sum(law[240:]) < 1e-40
+    assert Fair([(400, (0.75, 0.25))], 9.0).upper(190) > 1e-6
+
+
 def test_nothing_at_all_is_exactly_as_likely_as_it_is() -> None:
     assert at_most([(20, (0.75, 0.25))], 0) == pytest.approx(0.75**20)
     assert at_least([(20, (0.75, 0.25))], 0) == 1
