@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "compare": "compare:compare_logs",
     "certify": "certify:certify_verdict",
     "analyse": "analyse:analyse_hands",
+    "fairness": "fairness:fairness",
     "solve": "solve:solve_racks",
     "import": "importing:import_logs",
     "simulate": "simulate:simulate_hands",

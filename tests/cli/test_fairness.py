@@ -1,0 +1,113 @@
+"""`okey-ledger fairness`."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import msgspec
+import pytest
+
+from tests.analytics.fairness.hands import short_hands
+from tests.cli.conftest import Run, Write, lines_of
+from tests.cli.hands import clean, violated
+from tests.cli.test_audit import NO_LOG
+
+
+@cache
+def log(favoured: int | None = None, hands: int = 200) -> bytes:
+    return b"".join(msgspec.json.encode(event) + b"\n" for hand in short_hands(hands, favoured) for event in hand)
+
+
+def test_fair_hands_are_called_fair_with_what_would_have_been_seen(run: Run) -> None:
+    code, out, err = run("fairness", "-", piped=log())
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:5] == [
+        "Fairness · Okey by rounds: 200 hands",
+        "  Deals and draws are what a fair shuffle gives",
+        "",
+        "  Okey by rounds",
+        "    Okeys dealt: 1.01 times as many as a fair shuffle gives, most likely between 0.92 and 1.10",
+    ]
+    assert "    A bias would have been seen nine times out of ten from: okeys dealt 25 %, " in out
+    assert lines[-4:-1] == [
+        "  4 of 4 players have 100 hands or more and were compared",
+        "    Furthest off is player bora, okeys dealt, with 1.22 times as many; chance gives such things",
+        "  Too few neighbours met often enough, with others beside, to be compared",
+    ]
+    assert lines[-1] == "  Of reports on fair hands, at most 1 in a hundred hold an alarm"
+
+
+def test_a_favoured_seat_is_an_alarm_with_its_size_and_its_odds(run: Run) -> None:
+    code, out, _ = run("fairness", "-", piped=log(favoured=2))
+    assert code == 1
+    assert "  Deals or draws are not what a fair shuffle gives\n" in out
+    [seat] = [line for line in out.splitlines() if "✗ Seat 2" in line]
+    assert seat.startswith("    ✗ Seat 2 (Okey by rounds), okeys dealt: ")
+    assert " times as many as a fair shuffle gives (most likely between " in seat
+    assert "; by chance, at most one report in " in seat
+    assert "✗ Player cem, okeys dealt: " in out
+
+
+def test_json_is_one_object_with_documented_members(run: Run) -> None:
+    code, out, err = run("fairness", "--json", "--lang", "tr", "-", piped=log(favoured=2))
+    report = json.loads(out)
+    assert (code, err, out.count("\n")) == (1, "", 1)
+    assert list(report) == "hands left_out level alarm tables players pairs".split()
+    assert (report["hands"], report["alarm"], report["level"]) == ({"rounds": 200}, True, 0.01)
+    [seat] = [told for told in report["tables"] if told["alarm"] and told["group"] == "seat"]
+    assert (seat["of"], seat["statistic"], seat["ruleset"]) == (2, "okeys", "rounds")
+
+
+def test_hands_that_are_not_clean_are_left_out(run: Run) -> None:
+    code, out, _ = run("fairness", "-", piped=log() + lines_of(violated()))
+    assert (code, "  Left out, since the audit does not find them clean: 1 hand\n" in out) == (0, True)
+
+
+def test_a_hand_that_is_told_twice_is_counted_once(run: Run) -> None:
+    run("simulate", "--ruleset", "rounds", "--hands", "2", "--seed", "1", "-o", "two.jsonl")
+    out = run("fairness", "two.jsonl", "two.jsonl").out
+    assert out.startswith("Fairness · Okey by rounds: 2 hands\n  Told more than once and counted once: 2 hands\n")
+
+
+def test_several_processes_say_the_same_as_one(run: Run) -> None:
+    assert run("fairness", "--jobs", "2", "-", piped=log()) == run("fairness", "-", piped=log())
+
+
+def test_players_that_are_bots_can_be_named_by_a_pattern(run: Run) -> None:
+    out = run("fairness", "--bots", "c*", "--bots", "ada", "-", piped=log()).out
+    assert "    Players and bots:\n" in out
+
+
+def test_a_stored_hand_is_read_by_its_id(run: Run, write: Write) -> None:
+    assert run("import", write("hand.jsonl", clean())).code == 0
+    assert run("fairness", "clean").out.startswith("Fairness · 51 Okey: 1 hand\n")
+
+
+def test_what_is_no_log_is_named_and_the_other_hands_are_counted(run: Run) -> None:
+    code, out, err = run("fairness", "-", piped=NO_LOG + log())
+    assert (code, out.startswith("Fairness · Okey by rounds: 200 hands")) == (2, True)
+    assert err.startswith("-:1: hand broken, event 0:")
+
+
+@pytest.mark.parametrize("piped", [lines_of(violated()), b""])
+def test_where_there_is_no_clean_hand_there_is_nothing_to_compare(run: Run, piped: bytes) -> None:
+    code, out, err = run("fairness", "-", piped=piped)
+    assert (code, out) == (2, "")
+    assert err.endswith(
+        "okey-ledger: There is no clean hand to compare. "
+        "Name logs that hold some; audit tells what is wrong with others.\n"
+    )
+
+
+def test_a_target_that_is_not_there_is_named_and_the_others_are_read(run: Run) -> None:
+    code, out, err = run("fairness", "nowhere", "-", piped=log())
+    assert (code, out.startswith("Fairness")) == (2, True)
+    assert err.startswith("okey-ledger: nowhere is neither a file nor a stored hand")
+
+
+def test_it_is_told_in_turkish_and_arabic(run: Run) -> None:
+    turkish = run("fairness", "--lang", "tr", "-", piped=log(favoured=2)).out
+    assert "✗ 2 numaralı koltuk (Turlu Okey), dağıtılan okeyler: " in turkish
+    assert "التوزيع والسحب كما يعطيهما خلط عادل" in run("fairness", "--lang", "ar", "-", piped=log()).out

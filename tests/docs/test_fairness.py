@@ -1,0 +1,48 @@
+"""docs/fairness.md names every statistic, every group and every member of what is printed."""
+
+from __future__ import annotations
+
+import re
+
+from okey_ledger.analytics.fairness import Comparison, FairnessReport, Feeding
+from okey_ledger.analytics.fairness.expecting import COMPARED
+from okey_ledger.analytics.fairness.feeding import MEASURES
+from okey_ledger.analytics.fairness.openable import REFERENCE
+from okey_ledger.analytics.fairness.report import Pairs, Players
+from okey_ledger.explain.fairness import COUNTED, KINDS, WHOSE
+from tests.docs.markdown import ROOT, Document
+
+PAGE = Document(ROOT / "docs" / "fairness.md")
+
+
+def first_cells(section: str) -> list[str]:
+    """The code in the first cell of each row of a section's tables."""
+    rows = re.findall(r"^\| (`[^|]*`) \|", PAGE.sections()[section], flags=re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+
+
+def test_every_statistic_and_every_group_has_its_row_and_its_words() -> None:
+    assert first_cells("What is counted") == [*COMPARED, *KINDS, "player"]
+    assert list(COUNTED) == list(COMPARED)
+    assert {kind for kind, _ in WHOSE} == {*KINDS, "player"}
+
+
+def test_every_member_has_its_row() -> None:
+    pairs = [name for name in Feeding.__struct_fields__ if name not in Comparison.__struct_fields__[5:]]
+    assert first_cells("As JSON") == [*FairnessReport.__struct_fields__, *Comparison.__struct_fields__, *pairs]
+    for members in (Players, Pairs):
+        assert all(f'"{name}"' in PAGE.sections()["As JSON"] for name in members.__struct_fields__)
+
+
+def test_every_measure_of_neighbours_is_named() -> None:
+    assert all(f"- `{measure}`" in PAGE.sections()["Neighbours"] for measure in MEASURES)
+
+
+def test_the_rates_of_openable_racks_are_those_that_are_shipped() -> None:
+    text = " ".join(PAGE.text.split())
+    for tiles in (14, 15):
+        rate, error = REFERENCE.rate(tiles, "indicator-first"), REFERENCE.error(tiles)
+        assert f"{100 * rate:.2f} % of racks of {tiles}" in text
+        assert f"{100 * error:.3f} %" in text
+    assert f"{REFERENCE.covariance:.4f}".replace("-", "−") in text
+    assert f"{REFERENCE.deals:,} fair deals" in text
