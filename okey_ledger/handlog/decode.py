@@ -94,7 +94,14 @@ def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt 
     ]
     if problems:
         raise NoLog(problems)
-    return _decode_slowly(hand, source, list(enumerate(lines, 1)), deal, n)
+    try:
+        events: list[Event] = list(map(_known.decode, lines))
+    except (msgspec.DecodeError, RecursionError):
+        events = []
+    in_place = [(event.hand, event.n) for event in events] == [(hand, n + place) for place in range(len(lines))]
+    if not events or not in_place or _whole_problem(events, deal) is not None:
+        return _decode_slowly(hand, source, list(enumerate(lines, 1)), deal, n)
+    return events
 
 
 def field_twice(line: bytes) -> str | None:
