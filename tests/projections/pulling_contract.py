@@ -99,6 +99,17 @@ class PullingContract(Database):
             projections.rebuild(ledger, told.append)
         assert told == [3, 3, 1] * 2
 
+    def test_what_is_stored_while_they_are_brought_up_to_date_is_not_run_after(
+        self, ledger: Ledger, projections: Projections
+    ) -> None:
+        store(ledger, deal(hand="h-0"))
+
+        def go_on(_: int) -> None:
+            store(ledger, deal(hand=f"h-{ledger.last_position()}"))
+
+        assert projections.catch_up(ledger, go_on) == 1
+        assert projections.lag(ledger) == 1
+
     @pytest.mark.parametrize("batch", [0, 30_001])
     def test_a_batch_has_a_size_that_a_database_can_take(self, url: str, batch: int) -> None:
         with pytest.raises(ValueError, match="1 to 30000"):
