@@ -1,8 +1,9 @@
-"""Storing hands against raw sqlite3, and a state at a step against reading its rows."""
+"""Storing hands against raw sqlite3, a state at a step against reading its rows, and rebuilding the read models."""
 
 from __future__ import annotations
 
 import sqlite3
+import statistics
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +15,10 @@ from okey_ledger.handlog.auditing import hands_of
 from okey_ledger.handlog.decode import NoLog, decode_hand
 from okey_ledger.handlog.source import open_source
 from okey_ledger.ledger import Ledger
+from okey_ledger.projections import Projections
 
 from .corpus import hands, log
-from .figure import Figure, paired
+from .figure import Figure, paired, seconds
 
 
 def figures() -> Iterator[Figure]:
@@ -34,18 +36,21 @@ def figures() -> Iterator[Figure]:
         f"{count / ours:,.0f} against {count / rival:,.0f} events a second",
     )
     yield state_at_a_step(path)
+    yield rebuild(path)
+
+
+def filled(ledger: Ledger, path: Path) -> None:
+    """Store every hand of a file."""
+    with open_source(str(path)) as source:
+        for hand in hands_of(source, []):
+            assert not isinstance(hand, NoLog)
+            ledger.record_hand(hand[0], hand[2].splitlines())
 
 
 def import_log(path: Path) -> None:
     """Decode, refuse what is no log, chain and store every hand of a file in a fresh ledger."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Ledger.open(f"sqlite:///{folder}/ledger.db") as ledger,
-        open_source(str(path)) as source,
-    ):
-        for hand in hands_of(source, []):
-            assert not isinstance(hand, NoLog)
-            ledger.record_hand(hand[0], hand[2].splitlines())
+    with tempfile.TemporaryDirectory() as folder, Ledger.open(f"sqlite:///{folder}/ledger.db") as ledger:
+        filled(ledger, path)
 
 
 def insert(texts: list[list[bytes]]) -> None:
@@ -66,10 +71,7 @@ def insert(texts: list[list[bytes]]) -> None:
 def state_at_a_step(path: Path) -> Figure:
     """The state after the middle event of each stored hand, against reading the rows of that hand."""
     with tempfile.TemporaryDirectory() as folder, Ledger.open(f"sqlite:///{folder}/ledger.db") as ledger:
-        with open_source(str(path)) as source:
-            for hand in hands_of(source, []):
-                assert not isinstance(hand, NoLog)
-                ledger.record_hand(hand[0], hand[2].splitlines())
+        filled(ledger, path)
         ids = list(ledger.hand_ids())[:200]
 
         def read() -> None:
@@ -89,3 +91,19 @@ def state_at_a_step(path: Path) -> Figure:
         ours, rival = paired(answer, read)
     detail = f"{ours / len(ids) * 1e6:.0f} us against {rival / len(ids) * 1e6:.0f} us a hand"
     return Figure("state at a step of a stored hand / reading its rows", ours / rival, "at most", 3, "x", detail)
+
+
+def rebuild(path: Path) -> Figure:
+    """All read models of a ledger, filled anew while those that there are go on being read."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Ledger.open(f"sqlite:///{folder}/ledger.db") as ledger,
+        Projections(f"sqlite:///{folder}/lists.db") as lists,
+    ):
+        filled(ledger, path)
+        lists.catch_up(ledger)
+        events = ledger.last_position()
+        rate = events / statistics.median(seconds(lambda: lists.rebuild(ledger)) for _ in range(7))
+    return Figure(
+        "read models rebuilt on SQLite", rate, "at least", 50_000, "events a second", f"{events} events, median of 7"
+    )
