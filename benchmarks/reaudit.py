@@ -41,7 +41,7 @@ def figures() -> Iterator[Figure]:
 def audit_data_set(data: Path, engine: Engine) -> None:
     """Audit all hands of a data set to their reports; all must be clean, and nothing told otherwise."""
     for audited in Reaudit(data, engine, render).run():
-        assert audited.problems == audited.differences == audited.flaws == []
+        assert [*audited.problems, *audited.differences, *audited.flaws] == []
         assert {verdict for _, verdict in audited.verdicts} == {"clean"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -124,3 +125,16 @@ def test_a_supposed_option_is_judged_in_a_data_set_as_in_a_log(run: Run, data: P
     ran = run("audit", "data", "--with", "katlama=false", "-o", "found")
     assert ran.code == 2
     assert "--with goes with neither --engine spark nor --output" in ran.err
+
+
+def test_without_pyspark_the_program_says_what_to_install(
+    run: Run, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert data.is_dir()
+    monkeypatch.setitem(sys.modules, "pyspark", None)
+    monkeypatch.delitem(sys.modules, "okey_ledger.analytics.reaudit.spark", raising=False)
+    ran = run("audit", "data", "--engine", "spark")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "okey-ledger: This needs pyspark, which is not installed; install it with: pip install 'okey-ledger[spark]'.\n"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -320,3 +321,21 @@ def test_a_file_of_other_columns_is_told(folder: Path) -> None:
     flaws = found(folder).flaws
     assert [(flaw.file, flaw.kind) for flaw in flaws] == [(hands.path, "changed"), (hands.path, "unread")]
     assert "its columns are not those of the table hands" in flaws[1].detail
+
+
+# what the ledger had wrong already
+
+
+@pytest.mark.parametrize("key", [None, KEY], ids=["named", "pseudonyms"])
+def test_a_hand_that_was_edited_in_the_ledger_is_told_and_its_tables_are_right(tmp_path: Path, key: str | None) -> None:
+    address = f"sqlite:///{tmp_path / 'ledger.db'}"
+    with Ledger.open(address) as ledger:
+        store(ledger, simulated(2))
+    with sqlite3.connect(tmp_path / "ledger.db") as connection:
+        connection.execute("DROP TRIGGER stored_events_keep_values")
+        connection.execute("UPDATE stored_events SET state = CAST(state || ' ' AS BLOB) WHERE rowid = 5")
+    connection.close()
+    export_from(address, tmp_path / "data", key=key)
+    whole = found(tmp_path / "data")
+    assert whole.differences == []
+    assert {flaw.kind for flaw in whole.flaws} == (set() if key else {"link"})
