@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 from shutil import copytree
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -234,6 +237,21 @@ def test_what_is_wrong_is_told_in_one_line_with_its_place(
 def test_a_query_has_so_much_memory_and_no_more(folder: Path) -> None:
     with opened(folder, memory="100MB") as data_set, pytest.raises(QueryTooLarge, match="more than 100MB"):
         rows(data_set, "SELECT list(a) FROM range(100000000) numbers(a)")
+
+
+def test_a_query_without_an_end_is_broken_off_by_the_user(data_set: OpenDataSet) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    pressed = Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
+    pressed.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            rows(
+                data_set,
+                "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range % 7 = b.range % 5",
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(rows(data_set, "FROM hands")) == 6
 
 
 @pytest.mark.parametrize("memory", ["", "1", "-1GB", "1GB'; SELECT 1", "100%", "0MB"])

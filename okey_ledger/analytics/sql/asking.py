@@ -7,10 +7,11 @@ names, so it finds out nothing of the machine; it can load nothing, set nothing,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import duckdb
 
@@ -36,6 +37,8 @@ _LOCKED: Final[Mapping[str, str]] = {
 
 Row = tuple[Any, ...]
 
+T = TypeVar("T")
+
 
 class Answer:
     """What a query gives: columns by name and type, and rows that are fetched as they are read."""
@@ -53,11 +56,19 @@ class Answer:
 class OpenDataSet:
     """A data set that can be asked."""
 
-    def __init__(self, folder: Path, manifest: Manifest, connection: duckdb.DuckDBPyConnection, memory: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        manifest: Manifest,
+        connection: duckdb.DuckDBPyConnection,
+        memory: str,
+        worker: ThreadPoolExecutor,
+    ) -> None:
         self.folder = folder
         self.manifest = manifest
         self._connection = connection
         self._memory = memory
+        self._worker = worker
 
     def ask(self, query: str) -> Answer:
         """Answer one question in SQL; a later one ends it. Raises a `QueryError`, from the answer's rows too."""
@@ -67,7 +78,7 @@ class OpenDataSet:
                 raise NotAQuestion
             if statements[0].type != duckdb.StatementType.SELECT:
                 raise NotAQuestion(_first_word(query))
-            result = self._connection.execute(statements[0])
+            result = self._awaited(lambda: self._connection.execute(statements[0]))
             described = result.description or []
         columns, types = zip(*((column[0], str(column[1])) for column in described), strict=True)
         return Answer(columns, types, self._fetched(result, query))
@@ -75,10 +86,20 @@ class OpenDataSet:
     def _fetched(self, result: duckdb.DuckDBPyConnection, query: str) -> Iterator[Row]:
         while True:
             with self._explained(query):
-                rows = result.fetchmany(_AT_ONCE)
+                rows = self._awaited(lambda: result.fetchmany(_AT_ONCE))
             if not rows:
                 return
             yield from rows
+
+    def _awaited(self, call: Callable[[], T]) -> T:
+        """What a call of DuckDB gives; Ctrl-C breaks it off, which it would not hear by itself."""
+        work = self._worker.submit(call)
+        try:
+            return work.result()
+        except KeyboardInterrupt:
+            self._connection.interrupt()
+            work.exception()
+            raise
 
     @contextmanager
     def _explained(self, query: str) -> Iterator[None]:
@@ -91,8 +112,6 @@ class OpenDataSet:
             raise QueryForbidden(told_of(error, query).why) from None
         except (duckdb.IOException, duckdb.SerializationException) as error:
             raise DataSetUnreadable(self.folder, told_of(error, query).why) from None
-        except duckdb.InterruptException:
-            raise KeyboardInterrupt from None
         except (duckdb.Error, RuntimeError) as error:
             raise QueryWrong(*told_of(error, query)) from None
 
@@ -120,7 +139,8 @@ def opened(folder: Path, memory: str = MEMORY) -> Iterator[OpenDataSet]:
         connection.execute("SET TimeZone = 'UTC'")
         connection.execute("SET lock_configuration = true")
         _define(connection, folder, manifest)
-        yield OpenDataSet(folder, manifest, connection, memory)
+        with ThreadPoolExecutor(1) as worker:
+            yield OpenDataSet(folder, manifest, connection, memory, worker)
     finally:
         connection.close()
 
