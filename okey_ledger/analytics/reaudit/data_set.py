@@ -48,6 +48,7 @@ class Reaudit:
         self.manifest: Manifest = read_manifest(folder)
         self._work = Work(render)
         self._seen: set[str] = set()
+        self._flaws: set[Flaw] = set()
         self._events = 0
 
     def run(self) -> Iterator[Audited]:
@@ -61,7 +62,9 @@ class Reaudit:
 
     def _audited(self, done: Done) -> Audited:
         audits = [batch for packed in done.audits for batch in unpack(packed)]
-        audited = Audited(audits, done.outputs, done.problems, done.differences, done.flaws)
+        flaws = [flaw for flaw in dict.fromkeys(done.flaws) if flaw not in self._flaws]  # each piece tells of its file
+        self._flaws.update(flaws)
+        audited = Audited(audits, done.outputs, done.problems, done.differences, flaws)
         for hand, _ in audited.verdicts:
             if hand in self._seen:
                 audited.flaws.append(Flaw("split", "it stands in the data set twice", None, hand))

@@ -14,7 +14,7 @@ from ..schema import ENTRIES, EVENTS, FINDINGS, HANDS, PLAYERS, TABLES, TURNS, a
 from .again import TAMPERED, Again
 
 COMPARED: Final = (EVENTS, HANDS, TURNS, PLAYERS, ENTRIES, FINDINGS)
-"""The tables that are made anew of the events of a hand. That of the games needs rulings, which no hand holds."""
+"""The tables that are made anew of the events of a hand, theirs first; standings of games need rulings as well."""
 
 _READ: Final = frozenset({"position", "topic", "line", "leaf"})
 """The columns of events from which all others are made anew."""
@@ -67,13 +67,13 @@ class Partition(msgspec.Struct, frozen=True):
 
 
 def differences(hands: Sequence[Again], told: Mapping[str, Any], partition: Partition) -> Iterator[Difference]:
-    """What the tables say otherwise of these hands; `told` has by table their rows as a `pyarrow.Table`."""
+    """What tables say otherwise of these hands; `told` has by table their rows as a `pyarrow.Table`."""
     rows: Rows = {name: [] for name in TABLES}
     for again in hands:
         add_rows(rows, again.judged, None)
         yield from _misplaced(again, partition)
-    for table in COMPARED:
-        yield from _Comparison(table.name, hands, partition).differences(told[table.name], rows[table.name])
+    for table, stands in told.items():
+        yield from _Comparison(table, hands, partition).differences(stands, rows[table])
 
 
 def _misplaced(again: Again, partition: Partition) -> Iterator[Difference]:

@@ -117,40 +117,35 @@ class _PieceWork:
 
     def _told(self, hands: Any) -> dict[str, Any]:
         """The rows of some hands by table; a table whose file cannot be read is left out."""
-        told = {table.name: arrow_schema(table.name).empty_table() for table in COMPARED}
-        for table, rows in self._partners():
-            told.pop(table)
-            with self._noting(self.piece.files[table]):
-                told[table] = rows.of_hands(hands)
+        told = {}
+        for table in COMPARED[1:]:
+            file = self.piece.files.get(table.name)
+            if file is None:
+                told[table.name] = arrow_schema(table.name).empty_table()
+                continue
+            with self._noting(file):
+                told[table.name] = rows_in(self.folder, file, self.task.format).of_hands(hands)
         return told
 
     def _find_orphans(self, hands: Any) -> None:
         """Rows of hands of which the part has no event."""
-        for table, rows in self._partners():
-            with self._noting(self.piece.files[table]):
-                self.done.differences += orphans(table, rows.names(), hands)
-
-    def _partners(self) -> Iterator[tuple[str, Rows]]:
-        """The files of the part that are compared with its events."""
-        for table in COMPARED:
+        for table in COMPARED[1:]:
             file = self.piece.files.get(table.name)
-            if file is not None and table != EVENTS:
+            if file is not None:
                 with self._noting(file):
-                    yield table.name, rows_in(self.folder, file, self.task.format)
+                    names = rows_in(self.folder, file, self.task.format).names()
+                    self.done.differences += orphans(table.name, names, hands)
 
     @contextmanager
     def _noting(self, file: DataFile) -> Iterator[None]:
         """Where a file cannot be read to its end: that is noted, and what has been read before counts."""
         try:
             yield
+        except FileNotFoundError:
+            pass  # told where files are checked
         except UNREADABLE as error:
-            flaw = Flaw("unread", f"it cannot be read: {str(error).splitlines()[0]}", file.path)
-            if flaw not in self.done.flaws and not self._is_missing(file):
-                self.done.flaws.append(flaw)
-
-    def _is_missing(self, file: DataFile) -> bool:
-        """Whether that has been told already."""
-        return not (self.folder / file.path).exists()
+            why = (str(error).splitlines() or [type(error).__name__])[0]
+            self.done.flaws.append(Flaw("unread", f"it cannot be read: {why}", file.path))
 
 
 def _names(batches: Iterator[Any]) -> Any:
