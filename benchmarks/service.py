@@ -20,7 +20,7 @@ from okey_ledger.ledger import Ledger
 from .corpus import hands
 from .figure import Figure
 
-CONNECTIONS = 16
+CONNECTIONS = 64
 """How many clients ask at once; each waits for its answer before it asks again."""
 
 REQUESTS = 8000
