@@ -24,6 +24,13 @@ Database = Annotated[
 
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="The number of processes.", envvar="OKEY_LEDGER_JOBS")]
 
+Memory = Annotated[
+    str,
+    typer.Option(
+        metavar="SIZE", help="How much memory a query may have, as 500MB or 2GB.", envvar="OKEY_LEDGER_SQL_MEMORY"
+    ),
+]
+
 Color = Annotated[
     bool | None,
     typer.Option(

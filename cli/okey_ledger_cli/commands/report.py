@@ -16,7 +16,7 @@ from okey_ledger.explain.data_report import say_report
 
 from ..errors import Refused
 from ..extras import extra
-from ..options import Jobs, Lang
+from ..options import Jobs, Lang, Memory
 from ..output import write_text
 from ..progress import Progress
 
@@ -36,7 +36,12 @@ Fairness = Annotated[
 
 
 def report_on_data_set(
-    folder: Folder, output: Output = None, fairness: Fairness = True, jobs: Jobs = 1, lang: Lang = "en"
+    folder: Folder,
+    output: Output = None,
+    fairness: Fairness = True,
+    jobs: Jobs = 1,
+    memory: Memory = "1GB",
+    lang: Lang = "en",
 ) -> None:
     """Make a page of a data set: its figures as plots and tables, in one HTML file that needs nothing else.
 
@@ -48,7 +53,7 @@ def report_on_data_set(
 
         from ..report.page import page
     try:
-        with opened(folder) as data_set:
+        with opened(folder, memory) as data_set:
             parts = list(_figures(data_set, spoken))
             facts = list(_facts(data_set, spoken))
     except AnalyticsError as error:

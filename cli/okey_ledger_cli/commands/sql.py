@@ -16,7 +16,7 @@ from ..answers import cells, csv_lines, json_lines
 from ..errors import Refused
 from ..extras import extra
 from ..listing import print_list
-from ..options import Color, Json
+from ..options import Color, Json, Memory
 from ..output import write_text
 
 if TYPE_CHECKING:
@@ -35,13 +35,6 @@ Data = Annotated[
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
 
 Rows = Annotated[int | None, typer.Option(min=1, help="At most so many rows; 50 for the table, else all.")]
-
-Memory = Annotated[
-    str,
-    typer.Option(
-        metavar="SIZE", help="How much memory the query may have, as 500MB or 2GB.", envvar="OKEY_LEDGER_SQL_MEMORY"
-    ),
-]
 
 
 def ask_data_set(

@@ -24,7 +24,7 @@ LEFT JOIN (
     SELECT entries.hand, turn, sum(points) AS charged
     FROM entries
     JOIN turns ON turns.hand = entries.hand AND entries.n BETWEEN first_n AND last_n
-    WHERE rule = 'take'
+    WHERE rule = 'take' AND took = 'discard'
     GROUP BY entries.hand, turn
 ) AS charges ON charges.hand = turns.hand AND charges.turn = turns.turn
 WHERE took IS NOT NULL
