@@ -72,7 +72,7 @@ class Players(msgspec.Struct, frozen=True):
     compared: int
     comparisons: int
     shown: list[Comparison]
-    """Those that alarm, or else the ones furthest off; the correction is for all."""
+    """Those furthest off, among them all that alarm; the correction is for all."""
 
 
 class Pairs(msgspec.Struct, frozen=True):
