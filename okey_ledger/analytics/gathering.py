@@ -24,18 +24,20 @@ SMALL: Final = 300_000
 
 def gather(change: Change) -> None:
     """Write small parts together with what a change writes to the same places; all else of it has been added."""
-    for place, count in change.rows.items():
-        _gather(change, place, count, is_games=False)
-    for place, count in change.rows_of_games.items():
-        _gather(change, place, count, is_games=True)
-
-
-def _gather(change: Change, place: Place, count: int, *, is_games: bool) -> None:
-    parts: dict[str, list[DataFile]] = {}
+    parts: dict[tuple[bool, Place], dict[str, list[DataFile]]] = {}
     for file in _files(change):
-        if (file.table == GAMES.name) == is_games and _place(file) == place:
-            parts.setdefault(file.part, []).append(file)
-    for part in sorted(parts.values(), key=_size):
+        is_games = file.table == GAMES.name
+        place = _place(file)
+        if place in (change.rows_of_games if is_games else change.rows):
+            parts.setdefault((is_games, place), {}).setdefault(file.part, []).append(file)
+    for (is_games, place), found in parts.items():
+        count = (change.rows_of_games if is_games else change.rows)[place]
+        _gather(change, place, count, sorted(found.values(), key=_size))
+
+
+def _gather(change: Change, place: Place, count: int, parts: list[list[DataFile]]) -> None:
+    """Write the first of some parts, the smallest ones, together with the rows that a change has for their place."""
+    for part in parts:
         size = _size(part)
         if size > count or size + count > SMALL:
             return
