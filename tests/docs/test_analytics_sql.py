@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,6 +11,7 @@ from okey_ledger.analytics.sql.asking import OpenDataSet, opened
 from okey_ledger.analytics.sql.reading import names_in_sql
 from okey_ledger.analytics.sql.views import VIEWS, View
 from okey_ledger.ledger import Ledger
+from tests.analytics.asked import hands_of
 from tests.analytics.world import export_from, store
 from tests.docs.markdown import ROOT, Document
 
@@ -30,15 +30,6 @@ def data_set(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenDataSet]:
     export_from(address, folder / "data")
     with opened(folder / "data") as data:
         yield data
-
-
-def hands_of(log: Path) -> list[list[bytes]]:
-    """The lines of each hand of a log."""
-    hands: dict[str, list[bytes]] = {}
-    for line in log.read_bytes().splitlines():
-        if found := re.search(rb'"hand": ?"([^"]+)"', line):
-            hands.setdefault(found[1].decode(), []).append(line)
-    return list(hands.values())
 
 
 @pytest.mark.parametrize(("empty", "question"), QUESTIONS)
