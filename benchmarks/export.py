@@ -11,9 +11,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from okey_ledger.analytics.batches import unpack
-from okey_ledger.analytics.parts import Parts, Place
-from okey_ledger.analytics.work import CHUNK, Done, Work
+from okey_ledger.analytics.dataset.batches import unpack
+from okey_ledger.analytics.dataset.parts import Parts, Place
+from okey_ledger.analytics.rows.work import CHUNK, Done, Work
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
 

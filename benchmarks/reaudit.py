@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from okey_ledger.analytics.export import Source, Wishes, export
+from okey_ledger.analytics.export.export import Source, Wishes, export
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Engine, Processes
 from okey_ledger.ledger import Ledger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from okey_ledger.analytics.manifest import Manifest
+from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.explain import Language, count_of, quoted, word
 
 

@@ -11,9 +11,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from okey_ledger.analytics.dataset import DataSet
+from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.manifest import NAME
 from okey_ledger.analytics.errors import NotADataSet
-from okey_ledger.analytics.manifest import NAME
 from okey_ledger.ledger import Ledger
 
 from .world import export_from, hands_of_all_kinds, simulated, store

@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from okey_ledger.analytics.dataset import DataSet
+from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.manifest import NAME
+from okey_ledger.analytics.dataset.staging import writing
 from okey_ledger.analytics.errors import CannotContinue, DataSetBusy, DataSetTooNew, KeyTooShort, NotADataSet
-from okey_ledger.analytics.manifest import NAME
-from okey_ledger.analytics.staging import writing
 from okey_ledger.domain.disputes.events import Correction, DisputedEntry
 from okey_ledger.ledger import Disputes, Ledger
 from tests.logs import NOON, deal
@@ -472,7 +472,7 @@ def test_a_change_is_completed_from_wherever_it_was_broken_off(
 def test_hands_stand_together_in_every_table(address: str, folder: Path) -> None:
     fill(address, simulated(12))
     manifest = export_from(address, folder)
-    from okey_ledger.analytics.files import columns
+    from okey_ledger.analytics.dataset.files import columns
 
     for table in ("events", "turns", "players", "entries"):
         for file in manifest.of(table):

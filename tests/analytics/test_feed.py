@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.arriving import FeedEntry, arrivals
 from okey_ledger.analytics.errors import ServiceAway, ServiceRefuses, WrongAddress
-from okey_ledger.analytics.feed import Service, checked_address
-from okey_ledger.analytics.follow import TRIES, Follower, Wishes, follow
-from okey_ledger.analytics.stopping import Stopping
+from okey_ledger.analytics.follow.arriving import FeedEntry, arrivals
+from okey_ledger.analytics.follow.feed import Service, checked_address
+from okey_ledger.analytics.follow.follow import TRIES, Follower, Wishes, follow
+from okey_ledger.analytics.follow.stopping import Stopping
 from okey_ledger.ledger.rows import feed_line
 from tests.logs import deal
 
@@ -138,7 +138,7 @@ def test_nobody_there_is_a_service_that_is_away() -> None:
 def test_what_is_no_event_of_a_hand_and_what_leaves_a_gap_is_refused() -> None:
     with pytest.raises(ServiceRefuses, match="Event 1 of hand h-1 is missing"):
         list(arrivals([ENTRIES[0], ENTRIES[2]]))
-    with pytest.raises(ServiceRefuses, match="at position 7 of the feed is no event of a hand"):
+    with pytest.raises(ServiceRefuses, match="At position 7 of the feed is no event of a hand"):
         list(arrivals([FeedEntry(7, b'{"type":"DisputeOpened","dispute":"d-1","n":0}')]))
 
 

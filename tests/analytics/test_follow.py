@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from okey_ledger.analytics.arriving import FeedEntry
-from okey_ledger.analytics.dataset import DataSet
+from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.manifest import read_manifest
+from okey_ledger.analytics.dataset.staging import FOLDER
 from okey_ledger.analytics.errors import CannotContinue, ServiceAway, ServiceRefuses
-from okey_ledger.analytics.feed import Service
-from okey_ledger.analytics.follow import Follower, Wishes, follow
-from okey_ledger.analytics.manifest import read_manifest
-from okey_ledger.analytics.staging import FOLDER
-from okey_ledger.analytics.stopping import Stopped, Stopping
+from okey_ledger.analytics.follow.arriving import FeedEntry
+from okey_ledger.analytics.follow.feed import Service
+from okey_ledger.analytics.follow.follow import Follower, Wishes, follow
+from okey_ledger.analytics.follow.stopping import Stopped, Stopping
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.simulating import simulate
 from okey_ledger.ledger import Ledger

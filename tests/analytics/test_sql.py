@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from okey_ledger.analytics.dataset.manifest import FileFormat, encode, read_manifest
 from okey_ledger.analytics.errors import DataSetTooNew, NotADataSet
-from okey_ledger.analytics.manifest import FileFormat, encode, read_manifest
 from okey_ledger.analytics.schema import DAY, TABLES
 from okey_ledger.analytics.sql.asking import OpenDataSet, opened
 from okey_ledger.analytics.sql.errors import (

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from okey_ledger.analytics.dataset import DataSet
-from okey_ledger.analytics.export import Source, Wishes, export
-from okey_ledger.analytics.files import read
-from okey_ledger.analytics.manifest import Manifest
+from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.files import read
+from okey_ledger.analytics.dataset.manifest import Manifest
+from okey_ledger.analytics.export.export import Source, Wishes, export
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.simulating import simulate
 from okey_ledger.ledger import Ledger

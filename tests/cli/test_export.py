@@ -28,7 +28,7 @@ def test_it_says_what_the_data_set_holds(run: Run, write: Write) -> None:
 def test_it_says_so_in_other_languages(run: Run, write: Write) -> None:
     ended(run, write)
     assert "karantinada: 1" in run("export", "data", "--lang", "tr").out
-    assert "في الحجر: 1" in run("export", "other", "--lang", "ar").out
+    assert "معزولة: 1" in run("export", "other", "--lang", "ar").out
 
 
 def test_nothing_new_is_said(run: Run, write: Write) -> None:

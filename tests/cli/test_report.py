@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.figures import FIGURES
+from okey_ledger.analytics.report.figures import FIGURES
 from okey_ledger.explain.data_report import AXES, HEADINGS, NOTES, TITLES
 from okey_ledger.explain.language import LANGUAGES
 from tests.analytics.asked import export_small_world
@@ -134,7 +134,7 @@ def test_a_page_speaks_its_language_in_its_direction(run: Run, folder: Path, cod
 def test_a_data_set_without_hands_has_a_page_too(run: Run, folder: Path, tmp_path: Path) -> None:
     from msgspec.structs import replace
 
-    from okey_ledger.analytics.manifest import encode, read_manifest
+    from okey_ledger.analytics.dataset.manifest import encode, read_manifest
 
     manifest = replace(read_manifest(folder), files=[], hands=0, quarantined=0, events=0)
     (tmp_path / "manifest.json").write_bytes(encode(manifest))

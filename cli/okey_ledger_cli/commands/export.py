@@ -60,7 +60,7 @@ def export_hands(
     """
     spoken = language(lang)
     with extra("analytics"):
-        from okey_ledger.analytics.export import Source, Wishes, covered, export
+        from okey_ledger.analytics.export.export import Source, Wishes, covered, export
     try:
         wishes = Wishes(file_format, since, jobs, pseudonyms)
         with open_ledger(database) as ledger, up_to_date(database) as read_models:

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
+from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.analytics.errors import AnalyticsError, ServiceAway
-from okey_ledger.analytics.manifest import Manifest
-from okey_ledger.analytics.stopping import Stopped, Stopping
+from okey_ledger.analytics.follow.stopping import Stopped, Stopping
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, language
 
@@ -63,8 +63,8 @@ def follow_feed(
     """
     spoken = language(lang)
     with extra("analytics"):
-        from okey_ledger.analytics.feed import Service
-        from okey_ledger.analytics.follow import Follower, Wishes, follow
+        from okey_ledger.analytics.follow.feed import Service
+        from okey_ledger.analytics.follow.follow import Follower, Wishes, follow
     stopping = Stopping()
     for asked in (signal.SIGINT, signal.SIGTERM):
         signal.signal(asked, lambda *_: stopping.ask())

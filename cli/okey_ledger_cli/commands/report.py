@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.analytics.errors import AnalyticsError
-from okey_ledger.analytics.manifest import Manifest
 from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.explain.data_report import say_report
 
@@ -70,7 +70,7 @@ def report_on_data_set(
 
 
 def _figures(data_set: OpenDataSet, lang: Language) -> Iterator[Part]:
-    from okey_ledger.analytics.figures import FIGURES
+    from okey_ledger.analytics.report.figures import FIGURES
 
     from ..report.page import figure_part
 

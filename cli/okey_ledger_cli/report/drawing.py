@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from okey_ledger.analytics.figures import Figure, Plot
-from okey_ledger.analytics.plots import Axes, Mark, Panel, draw
+from okey_ledger.analytics.report.figures import Figure, Plot
+from okey_ledger.analytics.report.plots import Axes, Mark, Panel, draw
 from okey_ledger.explain import Language
 from okey_ledger.explain.data_report import report_axes, report_heading, say_report
 

@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from okey_ledger.analytics.figures import Column, Figure
+from okey_ledger.analytics.report.figures import Column, Figure
 from okey_ledger.explain import Language
 from okey_ledger.explain.data_report import report_heading, report_note, report_title, say_report
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Final
 
-from okey_ledger.analytics.figures import Kind
+from okey_ledger.analytics.report.figures import Kind
 from okey_ledger.explain import Language, clause_name, end_name, opened_name, ruleset_name
 from okey_ledger.explain.data_report import finish_name, quarantine_reason, say_report
 

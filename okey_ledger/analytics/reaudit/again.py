@@ -8,7 +8,7 @@ from ...domain.problems import Problem
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
 from ...ledger.rows import LINK_SIZE, StoredRow
-from ..judging import Judged, judge
+from ..rows.judging import Judged, judge
 from .runs import Run
 
 TAMPERED: Final = "tampered"

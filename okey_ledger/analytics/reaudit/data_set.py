@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...domain.problems import Problem
-from ..batches import unpack
-from ..dataset import Flaw
-from ..manifest import Manifest, read_manifest
+from ..dataset.batches import unpack
+from ..dataset.checking import Flaw
+from ..dataset.manifest import Manifest, read_manifest
 from .differences import Difference
 from .engines import Engine
 from .tasks import tasks_of

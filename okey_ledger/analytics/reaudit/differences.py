@@ -9,7 +9,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ..rows import Rows, add_rows, day_of
+from ..rows.hands import Rows, add_rows, day_of
 from ..schema import ENTRIES, EVENTS, FINDINGS, HANDS, PLAYERS, TABLES, TURNS, arrow_schema
 from .again import TAMPERED, Again
 

@@ -14,9 +14,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ..dataset import UNREADABLE
-from ..files import AT_ONCE, read
-from ..manifest import DataFile, FileFormat
+from ..dataset.checking import UNREADABLE
+from ..dataset.files import AT_ONCE, read
+from ..dataset.manifest import DataFile, FileFormat
 from ..schema import arrow_schema
 
 _A_HAND: Final = 512

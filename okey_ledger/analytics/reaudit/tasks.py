@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ..manifest import DataFile, FileFormat, Manifest
+from ..dataset.manifest import DataFile, FileFormat, Manifest
 from ..schema import EVENTS
 from .reading import row_groups
 

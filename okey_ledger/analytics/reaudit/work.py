@@ -15,9 +15,9 @@ import pyarrow.compute as pc
 from ...domain.audit import Fold
 from ...domain.events import Event
 from ...domain.problems import Problem
-from ..batches import pack
-from ..dataset import UNREADABLE, Flaw, file_flaw
-from ..manifest import DataFile
+from ..dataset.batches import pack
+from ..dataset.checking import UNREADABLE, Flaw, file_flaw
+from ..dataset.manifest import DataFile
 from ..schema import EVENTS, arrow_schema
 from .again import TAMPERED, Again, judge_again, problems_of
 from .audits import AT_ONCE, audits_of

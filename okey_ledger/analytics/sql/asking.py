@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 import duckdb
 
-from ..manifest import Manifest, read_manifest
+from ..dataset.manifest import Manifest, read_manifest
 from .errors import BadMemory, DataSetUnreadable, NotAQuestion, QueryError, QueryForbidden, QueryTooLarge, QueryWrong
 from .places import told_of
 from .reading import files_of, name, names_in_sql, quoted, table_sql

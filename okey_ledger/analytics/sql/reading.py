@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..manifest import DataFile, FileFormat, Manifest
+from ..dataset.manifest import DataFile, FileFormat, Manifest
 from ..schema import DAY, FINDINGS, QUARANTINE, TABLES, Column, TableSchema
 
 _SQL_TYPES: Final = {

@@ -17,9 +17,8 @@ SELDOM = 0.001
 
 def chance_of_more(alarms: int, reports: int, rate: float) -> float:
     """How likely at least so many alarms are where each report alarms at this rate."""
-    return sum(
-        comb(reports, count) * rate**count * (1 - rate) ** (reports - count) for count in range(alarms, reports + 1)
-    )
+    fewer = (comb(reports, count) * rate**count * (1 - rate) ** (reports - count) for count in range(alarms))
+    return 1 - sum(fewer)
 
 
 def test_a_hundred_reports_on_fair_hands_are_as_silent_as_the_level_says() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.files import read
-from okey_ledger.analytics.manifest import read_manifest
+from okey_ledger.analytics.dataset.files import read
+from okey_ledger.analytics.dataset.manifest import read_manifest
 from okey_ledger.ledger import Ledger
 from tests.analytics.world import export_from, hands_of_all_kinds, store
 

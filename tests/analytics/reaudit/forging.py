@@ -11,7 +11,7 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from okey_ledger.analytics.manifest import NAME, DataFile, Manifest, encode, read_manifest
+from okey_ledger.analytics.dataset.manifest import NAME, DataFile, Manifest, encode, read_manifest
 from okey_ledger.analytics.schema import arrow_schema
 
 Row = dict[str, Any]

@@ -12,9 +12,9 @@ import msgspec
 import pyarrow.parquet as pq
 import pytest
 
+from okey_ledger.analytics.dataset.manifest import read_manifest
 from okey_ledger.analytics.errors import NotADataSet
-from okey_ledger.analytics.export import Wishes
-from okey_ledger.analytics.manifest import read_manifest
+from okey_ledger.analytics.export.export import Wishes
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.differences import COMPARED
 from okey_ledger.analytics.reaudit.engines import Processes

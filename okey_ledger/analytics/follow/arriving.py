@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..domain.sentence import N_
-from ..ledger.topics import UNREADABLE, read_head
-from .errors import ServiceRefuses
+from ...domain.sentence import N_
+from ...ledger.topics import UNREADABLE, read_head
+from ..errors import ServiceRefuses
 
 
 class FeedEntry(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..ledger.chain import START, leaf, linked
-from ..ledger.rows import StoredRow
-from ..ledger.topics import read_head, topic_of
+from ...ledger.chain import START, leaf, linked
+from ...ledger.rows import StoredRow
+from ...ledger.topics import read_head, topic_of
 
 
 def chained(hand: str, lines: Sequence[bytes], positions: Sequence[int]) -> list[StoredRow]:

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from ..schema import GAMES, QUARANTINE, arrow_schema
 from .change import Change
 from .files import read
 from .manifest import DataFile
 from .parts import Place
-from .schema import GAMES, QUARANTINE, arrow_schema
 
 SMALL: Final = 300_000
 """Up to how many rows of one table parts are written together."""

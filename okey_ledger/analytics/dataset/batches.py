@@ -7,8 +7,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from .rows import Values
-from .schema import arrow_schema
+from ..rows.hands import Values
+from ..schema import arrow_schema
 
 
 def batch_of(table: str, rows: Iterable[Values]) -> Any:

@@ -17,8 +17,8 @@ import msgspec
 import pyarrow as pa
 from pyarrow import csv
 
+from ..schema import TABLES, arrow_schema
 from .batches import batch_of
-from .schema import TABLES, arrow_schema
 
 _AT_ONCE: Final = 20_000
 """How many rows are read at once."""

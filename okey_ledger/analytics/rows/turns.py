@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ..domain.audit import Fold
-from ..domain.events import (
+from ...domain.audit import Fold
+from ...domain.events import (
     DiscardTaken,
     Event,
     HandDealt,

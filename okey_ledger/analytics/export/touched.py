@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ..domain.events import HandAnnulled, HandExhausted, HandFinished
-from ..ledger import Ledger
-from ..ledger.topics import is_dispute, topic_of
+from ...domain.events import HandAnnulled, HandExhausted, HandFinished
+from ...ledger import Ledger
+from ...ledger.topics import is_dispute, topic_of
 
 PAGE: Final = 10_000
 """How many events are looked at at once."""

@@ -11,18 +11,18 @@ import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ..domain.game import HandResult, standing
-from ..domain.options import OPTIONS, Options
-from ..domain.what_if import changed
-from ..projections import GameSummary
-from ..projections.writing import OTHERS
-from .batches import unpack
-from .files import selected
+from ...domain.game import HandResult, standing
+from ...domain.options import OPTIONS, Options
+from ...domain.what_if import changed
+from ...projections import GameSummary
+from ...projections.writing import OTHERS
+from ..dataset.batches import unpack
+from ..dataset.files import selected
+from ..dataset.manifest import Manifest
+from ..dataset.parts import Place
+from ..schema import HANDS, PLAYERS
 from .games import game_row
-from .manifest import Manifest
-from .parts import Place
-from .rows import Values
-from .schema import HANDS, PLAYERS
+from .hands import Values
 from .work import Made
 
 OF_HANDS: Final = (

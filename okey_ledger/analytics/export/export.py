@@ -9,21 +9,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..domain.sentence import N_
-from ..handlog.processes import apart
-from ..ledger import Disputes, Ledger
-from ..ledger.chain import leaf
-from ..ledger.topics import DISPUTE
-from ..projections import Projections
-from .change import Change
-from .complete import Touched
-from .continuing import check_continues, data_set_in
-from .errors import AnalyticsError, CannotContinue
-from .games import game_rows
-from .manifest import FileFormat, Manifest, read_manifest
-from .pseudonyms import Pseudonyms
-from .staging import commit, writing
-from .work import CHUNK, Done, Work
+from ...domain.sentence import N_
+from ...handlog.processes import apart
+from ...ledger import Disputes, Ledger
+from ...ledger.chain import leaf
+from ...ledger.topics import DISPUTE
+from ...projections import Projections
+from ..dataset.change import Change
+from ..dataset.continuing import check_continues, data_set_in
+from ..dataset.manifest import FileFormat, Manifest, read_manifest
+from ..dataset.staging import commit, writing
+from ..errors import AnalyticsError, CannotContinue
+from ..rows.games import game_rows
+from ..rows.pseudonyms import Pseudonyms
+from ..rows.work import CHUNK, Done, Work
+from .touched import Touched
 
 Told = Callable[[int], None]
 """Hears now and then how many events more have been looked at."""

@@ -9,8 +9,8 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ..schema import arrow_schema
 from .manifest import DataFile, FileFormat
-from .schema import arrow_schema
 from .texts import read_csv, read_json_lines
 
 AT_ONCE: Final = 1 << 16

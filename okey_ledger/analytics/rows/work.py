@@ -7,12 +7,12 @@ from typing import Final
 
 import msgspec
 
-from ..ledger import Ledger
-from .batches import batch_of, pack
+from ...ledger import Ledger
+from ..dataset.batches import batch_of, pack
+from ..schema import TABLES
+from .hands import Rows, add_rows, day_of, game_of
 from .judging import Judged, judge
 from .pseudonyms import Pseudonyms
-from .rows import Rows, add_rows, day_of, game_of
-from .schema import TABLES
 
 CHUNK: Final = 500
 """How many hands one task has."""

@@ -16,25 +16,25 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ..domain.sentence import N_
-from ..ledger.chain import START
-from ..ledger.rows import StoredRow
-from ..ledger.topics import UNREADABLE
+from ...domain.sentence import N_
+from ...ledger.chain import START
+from ...ledger.rows import StoredRow
+from ...ledger.topics import UNREADABLE
+from ..dataset.change import Change
+from ..dataset.continuing import check_continues, data_set_in
+from ..dataset.gathering import gather
+from ..dataset.manifest import Export, FileFormat, Followed, Manifest
+from ..dataset.staging import commit, writing
+from ..errors import CannotContinue, ServiceAway, ServiceRefuses
+from ..rows.chained import chained, last_leaf
+from ..rows.judging import Judged, judge
+from ..rows.pseudonyms import Pseudonyms
+from ..rows.standings import Played, add_made, add_written, standings
+from ..rows.work import CHUNK, Making
 from .arriving import Arrival, Batch, FeedEntry, arrivals
-from .chained import chained, last_leaf
-from .change import Change
-from .continuing import check_continues, data_set_in
 from .earlier import EarlierHand, earlier_hands
-from .errors import CannotContinue, ServiceAway, ServiceRefuses
 from .feed import Service
-from .gathering import gather
-from .judging import Judged, judge
-from .manifest import Export, FileFormat, Followed, Manifest
-from .pseudonyms import Pseudonyms
-from .staging import commit, writing
-from .standings import Played, add_made, add_written, standings
 from .stopping import Stopped, Stopping
-from .work import CHUNK, Making
 
 TRIES: Final = 6
 """How often a service that is away is asked, where somebody waits for the end."""

@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from ..projections import GameSummary, HandSummary, Projections
-from .parts import Place
+from ...projections import GameSummary, HandSummary, Projections
+from ..dataset.parts import Place
+from .hands import Values
 from .pseudonyms import Pseudonyms
-from .rows import Values
 
 _AT_ONCE: Final = 500
 """How many games are asked for at once."""

@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from .errors import DataSetTooNew, NotADataSet
-from .schema import FINDINGS, QUARANTINE, TABLES, VERSION
+from ..errors import DataSetTooNew, NotADataSet
+from ..schema import FINDINGS, QUARANTINE, TABLES, VERSION
 
 NAME: Final = "manifest.json"
 """The name of the manifest in the folder of a data set."""

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import UNSET
 
-from ..domain.events import (
+from ...domain.events import (
     KNOWN,
     DiscardTaken,
     Event,
@@ -28,11 +28,11 @@ from ..domain.events import (
     kind_of,
     seat_of,
 )
-from ..domain.findings import Entry, Finding
-from ..domain.options import OPTIONS
-from ..domain.tiles import STATED, okey_above
-from ..domain.what_if import settings
-from ..ledger.rows import LINK_SIZE
+from ...domain.findings import Entry, Finding
+from ...domain.options import OPTIONS
+from ...domain.tiles import STATED, okey_above
+from ...domain.what_if import settings
+from ...ledger.rows import LINK_SIZE
 from .judging import Judged
 from .pseudonyms import Pseudonyms
 from .turns import SECOND, Turn, seconds_between, stamp, turns_of

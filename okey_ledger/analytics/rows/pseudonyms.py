@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ..domain.events import Event, HandDealt, SeatReclaimed, UnknownEvent
-from .errors import KeyTooShort
+from ...domain.events import Event, HandDealt, SeatReclaimed, UnknownEvent
+from ..errors import KeyTooShort
 
 SHORTEST_KEY: Final = 16
 """How many characters a key has at least: who can guess it can tell who is who."""

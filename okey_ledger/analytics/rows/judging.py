@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..domain.audit import Fold, audit
-from ..domain.events import KNOWN, Event, kind_of
-from ..handlog.auditing import ENDS
-from ..handlog.decode import NoLog, decode_hand
-from ..ledger.chain import START, leaf
-from ..ledger.faults import faults_of
-from ..ledger.rows import LINK_SIZE, StoredRow
-from ..ledger.topics import fits_topic, topic_of
+from ...domain.audit import Fold, audit
+from ...domain.events import KNOWN, Event, kind_of
+from ...handlog.auditing import ENDS
+from ...handlog.decode import NoLog, decode_hand
+from ...ledger.chain import START, leaf
+from ...ledger.faults import faults_of
+from ...ledger.rows import LINK_SIZE, StoredRow
+from ...ledger.topics import fits_topic, topic_of
 
 
 class Judged(NamedTuple):

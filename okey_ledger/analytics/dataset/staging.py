@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 
-from .errors import DataSetBusy, NotADataSet
+from ..errors import DataSetBusy, NotADataSet
 from .manifest import NAME, Manifest, encode, sync_folder, write_durably
 
 FOLDER: Final = ".export"

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .files import selected
-from .manifest import Manifest
-from .schema import HANDS
+from ..dataset.files import selected
+from ..dataset.manifest import Manifest
+from ..schema import HANDS
 
 
 class EarlierHand(NamedTuple):

@@ -18,11 +18,11 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 
-from ..domain.sentence import N_
-from ..ledger.rows import read_feed_line
-from ..ledger.topics import UNREADABLE
+from ...domain.sentence import N_
+from ...ledger.rows import read_feed_line
+from ...ledger.topics import UNREADABLE
+from ..errors import ServiceAway, ServiceRefuses, WrongAddress
 from .arriving import FeedEntry
-from .errors import ServiceAway, ServiceRefuses, WrongAddress
 from .stopping import Stopping
 
 PATIENCE: Final = 120.0

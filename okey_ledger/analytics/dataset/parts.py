@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, Protocol
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ..schema import arrow_schema, folder_of
 from .manifest import DataFile, FileFormat
-from .schema import arrow_schema, folder_of
 from .texts import CsvFile, JsonLinesFile
 
 ROW_GROUP: Final = 1 << 16

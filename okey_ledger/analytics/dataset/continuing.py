@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..domain.sentence import N_
-from .errors import CannotContinue
+from ...domain.sentence import N_
+from ..errors import CannotContinue
+from ..rows.pseudonyms import Pseudonyms
+from ..schema import VERSION
 from .manifest import NAME, FileFormat, Manifest, read_manifest
-from .pseudonyms import Pseudonyms
-from .schema import VERSION
 
 
 def data_set_in(folder: Path) -> Manifest | None:

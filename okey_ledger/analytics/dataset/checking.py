@@ -11,10 +11,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pyarrow as pa
 
-from ..ledger.chain import START, leaf
+from ...ledger.chain import START, leaf
+from ..schema import EVENTS, HANDS, QUARANTINE, TABLES
 from .files import columns, read
 from .manifest import DataFile, Manifest, read_manifest
-from .schema import EVENTS, HANDS, QUARANTINE, TABLES
 from .staging import is_unfinished
 
 FlawKind: TypeAlias = Literal[

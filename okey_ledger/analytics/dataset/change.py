@@ -8,14 +8,14 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 
+from ..rows.hands import Values
+from ..rows.pseudonyms import Pseudonyms
+from ..rows.work import Done
+from ..schema import VERSION
 from .batches import batch_of, unpack
 from .manifest import Export, FileFormat, Manifest
 from .parts import Parts, Place
-from .pseudonyms import Pseudonyms
 from .renewing import Renewal, take_out
-from .rows import Values
-from .schema import VERSION
-from .work import Done
 
 
 class Change:

@@ -1,0 +1,1 @@
+"""Exporting hands of a ledger into a data set."""

@@ -1,0 +1,1 @@
+"""Keeping a data set current from the feed of a service."""

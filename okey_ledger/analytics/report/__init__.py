@@ -1,0 +1,1 @@
+"""What a report on a data set shows: its figures and their plots."""
