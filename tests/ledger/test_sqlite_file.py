@@ -253,6 +253,12 @@ def test_a_mistake_of_the_program_is_not_blamed_on_the_ledger() -> None:
 # backups
 
 
+def test_a_text_that_is_no_text_is_read_and_told(ledger: Ledger, file: Path) -> None:
+    edited(file, "UPDATE stored_events SET topic = CAST(x'6F6BFF' AS TEXT) WHERE rowid = 3")
+    assert found(ledger)[0] == "hand h-1, event 2: topic: the topic 'ok\ufffd' is unknown"
+    assert ledger.read(after=2, limit=1)[0].topic == "ok\ufffd"
+
+
 def test_a_backup_is_a_ledger_of_its_own(ledger: Ledger, tmp_path: Path) -> None:
     ledger.backup(tmp_path / "copy.db")
     ledger.append("h-1", [drawn("h-1", 9)], 9)
