@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Final
 
+import msgspec
+from msgspec import UNSET
+
+from .events import HandDealt, HandFinished
 from .findings import Facts
+from .sentence import N_
+
+FINISH_SHOWS: Final = {
+    "finish-shows": N_("In {ruleset} a finish shows no tiles; take the melds and pairs out"),
+    "finish-shows-both": N_("The finish shows melds and pairs; take one of the two out"),
+    "finish-shows-nothing": N_("In {ruleset} a finish shows 14 tiles; add them as melds or as pairs"),
+}
+"""What is said of a finish that has not the form of one, by the case."""
 
 
 class Problem(msgspec.Struct, frozen=True, gc=False):
@@ -21,3 +33,14 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
     case: str
     """What kind of problem; it chooses the sentence and the mend."""
     facts: Facts
+
+
+def wrong_finish(deal: HandDealt, finish: HandFinished) -> str | None:
+    """The case of a finish that has not the form of one: in classic Okey it shows melds or pairs, in `okey51` neither.
+
+    None where it has.
+    """
+    shows = (finish.melds is not UNSET) + (finish.pairs is not UNSET)
+    if shows == (deal.ruleset != "okey51"):
+        return None
+    return "finish-shows" if deal.ruleset == "okey51" else "finish-shows-both" if shows else "finish-shows-nothing"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ..domain.problems import FINISH_SHOWS
 from .facts import say_sentence
 from .language import ENGLISH, N_, Language
 
@@ -40,9 +41,7 @@ PROBLEMS: Final = {
     "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
     "unknown-option": N_("{option} is no option of {ruleset}; mend its name or take it out"),
     "bad-option": N_("{option} is wrong in {ruleset} ({reason}); mend the value"),
-    "finish-shows": N_("In {ruleset} a finish shows no tiles; take the melds and pairs out"),
-    "finish-shows-both": N_("The finish shows melds and pairs; take one of the two out"),
-    "finish-shows-nothing": N_("In {ruleset} a finish shows 14 tiles; add them as melds or as pairs"),
+    **FINISH_SHOWS,
     "further": N_("Further problems: {count}; mend those that are told first"),
 }
 """By the case of the problem."""

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
-from msgspec import UNSET
 
 from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDealt, HandFinished, UnknownEvent
 from ..domain.findings import Facts
-from ..domain.problems import Problem
+from ..domain.problems import Problem, wrong_finish
 from ..domain.table import options_of
 from .unreadable import why_unreadable
 
@@ -208,12 +207,9 @@ def told_of_options(error: msgspec.ValidationError, ruleset: str) -> tuple[str, 
 
 
 def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[str, Facts] | None:
-    """In classic Okey a finish shows either melds or pairs, in `okey51` neither."""
-    shows = (finish.melds is not UNSET) + (finish.pairs is not UNSET)
-    if shows == (deal.ruleset != "okey51"):
-        return None
-    case = "finish-shows" if deal.ruleset == "okey51" else "finish-shows-both" if shows else "finish-shows-nothing"
-    return case, {"ruleset": deal.ruleset}
+    """What a finish shows otherwise than the rule set asks for."""
+    case = wrong_finish(deal, finish)
+    return None if case is None else (case, {"ruleset": deal.ruleset})
 
 
 def _place_of(message: str) -> tuple[str, str]:

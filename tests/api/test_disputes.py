@@ -15,6 +15,8 @@ from tests.projections.worlds import won
 
 CAPTURE = {"n": 5, "seat": 0, "rule": "capture"}
 ENDED = captured().annul()
+SHOWING = b'{"type":"HandFinished","hand":"h-1","n":1,"seat":0,"tile":"R1","pairs":[["K1","K1"]]}'
+"""A finish that shows tiles, as none of this rule set does."""
 
 
 def sent(house: House, path: str, key: str, body: object, status: int, **headers: str) -> Any:
@@ -171,6 +173,7 @@ def test_a_referee_reads_disputes_in_the_feed_and_an_analyst_hands_alone(house: 
         (b'{"hand":"a\\u0000b","claim":"score"}', 404, "not-found"),
         (b'{"hand":"h-1","claim":"score","event":99}', 422, "nothing-to-dispute"),
         (b'{"hand":"h-1","claim":"claimed-scores"}', 422, "nothing-to-dispute"),
+        (b'{"hand":"h-1","claim":"refused-move","move":%b}' % SHOWING, 422, "nothing-to-dispute"),
         (b"x" * 2_000_000, 413, "too-large"),
     ],
 )

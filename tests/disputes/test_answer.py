@@ -189,3 +189,10 @@ def test_an_opening_comes_back_as_it_was_stored() -> None:
     hand = low_opening()
     disputed = opened(hand, "bora", "refused-move", move=hand.open(1, *SECOND).last)
     assert msgspec.json.decode(msgspec.json.encode(disputed), type=DisputeOpened) == disputed
+
+
+def test_a_finish_without_tiles_that_was_disputed_once_can_be_answered_all_the_same() -> None:
+    hand = deal(ruleset="rounds")
+    move = hand.finish(0, "R1").last
+    said = answer(opened(hand, "ada", "refused-move", move=move), hand.events)
+    assert (said.kind, "not-fourteen" in {finding.case for finding in said.findings}) == ("right", True)

@@ -103,6 +103,21 @@ def test_a_refused_move_is_one_of_the_players_own_seat_in_a_place_of_the_hand() 
         check_opening(opened(hand, "bora", "refused-move", move=hand.idle(2).open(1, *SECOND).last), hand.events)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "said", "reason"),
+    [
+        ("rounds", {}, "a finish shows 14 tiles"),
+        ("countdown", {"melds": ("R1 R2 R3",), "pairs": ("K1 K1",)}, "take one of the two out"),
+        ("okey51", {"pairs": ("K1 K1",)}, "a finish shows no tiles"),
+    ],
+)
+def test_a_finish_that_has_not_the_form_of_one_is_no_move(ruleset: Any, said: dict[str, Any], reason: str) -> None:
+    hand = deal(ruleset=ruleset)
+    move = hand.finish(0, "R1", **said).last
+    with pytest.raises(NothingDisputed, match=reason):
+        check_opening(opened(hand, "ada", "refused-move", move=move), hand.events)
+
+
 def test_a_draw_is_not_disputed_while_the_stock_is_hidden() -> None:
     hand = low_opening().discard(1, "R11").idle(2, 3, 0)
     with pytest.raises(NothingDisputed, match="the stock is hidden"):

@@ -18,8 +18,7 @@ from .tariff import HELD, PAIRS_SHOWN, SHOWN, Tariff
 def _read(table: Table, event: HandFinished) -> Reading:
     if event.pairs is not UNSET:
         return read_pairs(table, event, event.pairs)
-    assert event.melds is not UNSET
-    return read_melds(table, event, event.melds)
+    return read_melds(table, event, [] if event.melds is UNSET else event.melds)
 
 
 def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import UNSET
 
 from ..audit import Fold, audit
-from ..events import Event, HandDealt, ScoresClaimed, SeatEvent, TileDrawn, kind_of
+from ..events import Event, HandDealt, HandFinished, ScoresClaimed, SeatEvent, TileDrawn, kind_of
 from ..findings import Entry
+from ..problems import FINISH_SHOWS, wrong_finish
 from ..sentence import N_
 from .errors import NO_EVENT, NothingDisputed, NotTheirs
 from .events import DisputedEntry, DisputeOpened
@@ -108,7 +109,7 @@ def _check_refused_move(opened: DisputeOpened, events: Sequence[Event], fold: Fo
 
 
 def _check_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
-    """A move of the player's own seat, at a number that the hand has reached.
+    """A move of the player's own seat, in the form that the rule set asks for, at a number that the hand has reached.
 
     A draw is refused while the hand runs: whether it is right would tell what the next tile of the stock is.
     """
@@ -122,6 +123,8 @@ def _check_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> N
     if not 1 <= move.n <= len(events):
         sentence = N_("The move has number {n}; it could have had one from 1 to {end}")
         raise NothingDisputed(sentence, n=move.n, end=len(events))
+    if isinstance(move, HandFinished) and (case := wrong_finish(deal, move)) is not None:
+        raise NothingDisputed(FINISH_SHOWS[case], ruleset=deal.ruleset)
     if isinstance(move, TileDrawn) and fold.outcome.kind == "open":
         sentence = N_("A draw can be disputed when the hand has ended; the stock is hidden until then")
         raise NothingDisputed(sentence)
