@@ -6,7 +6,6 @@ before an answer depends on it, so that several services can share a database.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -18,6 +17,7 @@ from ..ledger import Conflict, HandNotStored, Ledger
 from .committing import Committer, Run
 from .damage import Unreadable
 from .followed import FollowedHand
+from .one_at_a_time import OneAtATime
 from .problems import NO_HAND, NotFound
 
 
@@ -47,8 +47,7 @@ class LiveHands:
         """`run` asks the ledger, `committer` writes to it; up to `most` hands are kept."""
         self._ledger, self._run, self._most = ledger, run, most
         self._kept: OrderedDict[str, FollowedHand] = OrderedDict()
-        self._busy: dict[str, asyncio.Future[None]] = {}
-        """By hand: done when the append is, that is being made to it."""
+        self._appending = OneAtATime()
         self.committer = committer
 
     def kept(self, hand: str) -> FollowedHand | None:
@@ -100,14 +99,11 @@ class LiveHands:
 
         Raises `Missed` where the hand ends elsewhere and `Refused` where the rules do not allow one of them.
         """
-        while (busy := self._busy.get(hand)) is not None:
-            await asyncio.shield(busy)
-        mine = self._busy[hand] = asyncio.get_running_loop().create_future()
+        await self._appending.take(hand)
         try:
             return await self._append(hand, events, lines)
         finally:
-            del self._busy[hand]
-            mine.set_result(None)
+            self._appending.leave(hand)
 
     async def _append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> FollowedHand:
         expected = events[0].n

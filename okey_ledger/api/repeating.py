@@ -33,6 +33,17 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
     if not 1 <= len(name) <= 200 or not name.isprintable():
         sentence = N_("An {parameter} has 1 to 200 printable characters")
         raise Malformed(sentence, {"parameter": "Idempotency-Key"}, parameter="Idempotency-Key")
+    mine = call.caller.key, name
+    await service.repeating.take(mine)
+    try:
+        return await _once(call, name, body, act, find)
+    finally:
+        service.repeating.leave(mine)
+
+
+async def _once(call: Call, name: str, body: bytes, act: Act, find: Find) -> Response:
+    """The same while no other request of the caller has this key in this process."""
+    service = call.service
     match = call.header(b"if-match") or ""
     digest = sha256(b"\0".join((call.request.scope["path"].encode(), match.encode(), body))).digest()
     replay = await service.write(service.replays.begin, call.caller.key, name, digest, datetime.now(UTC))
@@ -51,5 +62,7 @@ async def once(call: Call, body: bytes, act: Act, find: Find) -> Response:
         if refusal.status in (409, 422):
             refusal = refusal.shortened(LARGEST, call.language)  # so that it is answered now as it will be then
             answer = bytes(refusal.response(call.language).body)
-            await service.write(service.replays.refused, call.caller.key, name, refusal.status, answer)
+            kept = await service.write(service.replays.refused, call.caller.key, name, refusal.status, answer)
+            if kept != (refusal.status, answer):  # another process was first with the same request
+                return Response(kept[1], kept[0], media_type=MEDIA_TYPE)
         raise refusal from None

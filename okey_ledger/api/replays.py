@@ -49,11 +49,15 @@ class Replays:
                 return Replay(known["digest"], first, False, known["status"], known["answer"])
         return Replay(digest, at, True)
 
-    def refused(self, key: str, name: str, status: int, answer: bytes) -> None:
-        """Remember how a request was refused."""
-        asked = update(REPLAYS).where(REPLAYS.c.key == key, REPLAYS.c.name == name)
+    def refused(self, key: str, name: str, status: int, answer: bytes) -> tuple[int, bytes]:
+        """Remember how a request was refused, unless that is known already; how it was."""
+        this = REPLAYS.c.key == key, REPLAYS.c.name == name
         with self._database.writing() as connection:
-            connection.execute(asked.values(status=status, answer=answer))
+            connection.execute(
+                update(REPLAYS).where(*this, REPLAYS.c.status.is_(None)).values(status=status, answer=answer)
+            )
+            kept = connection.execute(select(REPLAYS.c.status, REPLAYS.c.answer).where(*this)).one_or_none()
+        return (status, answer) if kept is None else (kept.status, kept.answer)
 
     def forget(self, hours: float) -> None:
         """Forget requests that came so many hours ago."""

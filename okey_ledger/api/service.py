@@ -19,6 +19,7 @@ from .keys import Keys
 from .live import LiveHands
 from .metrics import Metrics
 from .news import News
+from .one_at_a_time import OneAtATime
 from .pulling import Pulling
 from .readiness import Readiness
 from .rejections import Rejections
@@ -50,6 +51,8 @@ class Service:
         self.metrics = Metrics()
         self.keys = Keys(self.database)
         self.replays = Replays(self.database)
+        self.repeating = OneAtATime()
+        """Which Idempotency-Keys are at work."""
         self.rejections = Rejections(self.database)
         self.authentication = Authentication(self.keys, self.run, settings.key_seconds, settings.rate, settings.burst)
         committer = Committer(self.ledger, self.write, in_file=self.file is not None)

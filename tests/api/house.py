@@ -62,12 +62,18 @@ class House:
         """The answer to a request with these headers, some of them perhaps twice, and a body that comes bit by bit."""
         return self._runner.run(self._client.request(method, path, content=body, headers=headers))
 
-    def at_once(self, *requests: tuple[str, str, str, bytes]) -> list[httpx.Response]:
+    def at_once(self, *requests: tuple[str, str, str, bytes], **headers: str) -> list[httpx.Response]:
         """The answers to requests that are made at the same time: method, path, role, body."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
 
         async def ask_all() -> list[httpx.Response]:
             asked = (
-                self._client.request(method, path, content=body, headers={"Authorization": f"Bearer {self.keys[role]}"})  # type: ignore[index]
+                self._client.request(
+                    method,
+                    path,
+                    content=body,
+                    headers=named | {"Authorization": f"Bearer {self.keys[role]}"},  # type: ignore[index]
+                )
                 for method, path, role, body in requests
             )
             return list(await asyncio.gather(*asked))

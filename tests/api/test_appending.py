@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.api.house import House, open_house
-from tests.logs import Hand, deal
+from tests.logs import NOON, Hand, deal
 
 PLAYED = deal(racks={0: "R1 R2 R3", 1: "K1"}).discard(0, "R1").idle(1, 2, 3)
 LINES = PLAYED.lines.splitlines()
@@ -193,6 +193,21 @@ def test_a_repeated_refusal_is_answered_as_the_first_time_even_if_it_would_be_al
     again = house.tell(early, Idempotency_Key="k-1")
     assert (again.status_code, again.content) == (first.status_code, first.content) == (422, first.content)
     assert len(house.get("/v1/hands/h-1/rejections")["rejections"]) == 1
+
+
+def test_a_refused_request_that_comes_several_times_at_once_is_refused_once(house: House) -> None:
+    house.tell(LINES[:1])
+    request = ("POST", "/v1/hands/h-1/events", "table", LINES[1].replace(b'"seat":0', b'"seat":1'))
+    refused = house.at_once(*[request] * 4, Idempotency_Key="k-1")
+    assert {(answer.status_code, answer.content) for answer in refused} == {(422, refused[0].content)}
+    assert len(house.get("/v1/hands/h-1/rejections")["rejections"]) == 1
+
+
+def test_of_two_processes_that_refuse_a_request_the_first_is_heeded(house: House) -> None:
+    replays = house.service.replays
+    replays.begin("key", "k-1", b"digest", NOON)
+    assert replays.refused("key", "k-1", 422, b"one") == (422, b"one")
+    assert replays.refused("key", "k-1", 409, b"two") == (422, b"one")
 
 
 def test_an_idempotency_key_is_for_one_request(house: House) -> None:

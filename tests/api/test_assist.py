@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from tests.api.house import House
 from tests.logs import deal
@@ -37,6 +38,19 @@ def test_a_touched_tile_is_laid_off_with_the_mark_of_the_assistant(house: House)
 def test_a_repeated_touch_lays_off_once(house: House) -> None:
     house.play(OPENED)
     first = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
+    again = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
+    assert (again.status_code, again.content) == (201, first.content)
+    assert house.service.ledger.version("h-1") == 3
+
+
+def test_a_touch_that_another_process_lays_off_meanwhile_is_laid_off_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.play(OPENED)
+    first = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
+    begin = house.service.replays.begin
+    # as where the hand was looked at just before the other process stored
+    monkeypatch.setattr(house.service.replays, "begin", lambda *said: begin(*said)._replace(is_new=True))
     again = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
     assert (again.status_code, again.content) == (201, first.content)
     assert house.service.ledger.version("h-1") == 3

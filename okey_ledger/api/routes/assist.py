@@ -85,6 +85,8 @@ async def lay_off(call: Call) -> Response:
 
     async def act(at: datetime) -> Response:
         followed = await matching(call, await call.service.hands.current(hand))
+        if (done := _done(followed, touched.seat, at)) is not None:
+            return done  # the same request, by way of another process
         table = _table(followed)
         if touched.seat >= table.seats:
             raise Malformed(SEATS, {"end": table.seats - 1}, parameter="seat")
@@ -97,13 +99,18 @@ async def lay_off(call: Call) -> Response:
 
     async def find(at: datetime) -> Response | None:
         followed = await call.service.hands.latest(hand)
-        for event in followed.events if followed else ():
-            if isinstance(event, TileLaidOff | OkeyCaptured) and event.via is not UNSET:
-                if event.at == at and event.seat == touched.seat:
-                    return _moved(event)
-        return None
+        return _done(followed, touched.seat, at) if followed else None
 
     return await once(call, body, act, find)
+
+
+def _done(followed: FollowedHand, seat: int, at: datetime) -> Response | None:
+    """The answer to the touch of a seat with this stamp; None where the hand has none."""
+    for event in followed.events:
+        if isinstance(event, TileLaidOff | OkeyCaptured) and event.via is not UNSET:
+            if event.at == at and event.seat == seat:
+                return _moved(event)
+    return None
 
 
 def _moved(event: TileLaidOff | OkeyCaptured) -> Response:
