@@ -26,12 +26,18 @@ class FeedEvent(NamedTuple):
 class Feed(Protocol):
     """Somebody's reading of the ledger."""
 
+    @property
+    def is_of_what_is_free(self) -> bool:
+        """Whether it has to be noted what is free, before that is read."""
+
     def read(self) -> list[FeedEvent]:
         """The next events, none where there are none yet."""
 
 
 class WholeFeed:
     """Every event, in the order of the ledger."""
+
+    is_of_what_is_free = False
 
     def __init__(self, ledger: Ledger, after: int) -> None:
         self._ledger, self._after = ledger, after
@@ -46,6 +52,8 @@ class WholeFeed:
 
 class EndedFeed:
     """The events of ended hands, hand by hand in the order in which they ended."""
+
+    is_of_what_is_free = True
 
     def __init__(self, ledger: Ledger, releases: Releases, after: int) -> None:
         """`after` is the position of the event read last, 0 at the beginning."""
@@ -97,6 +105,11 @@ class HandFeed:
         """With `releases` only what they have set free; `after` is the position of the event read last."""
         self._ledger, self._releases = ledger, releases
         self._hand, self._after = hand, after
+
+    @property
+    def is_of_what_is_free(self) -> bool:
+        """Whether it has to be noted what is free, before that is read."""
+        return self._releases is not None
 
     def read(self) -> list[FeedEvent]:
         """The next events, none where there are none yet."""

@@ -33,6 +33,9 @@ THREADS: Final = 8
 WRITERS: Final = 4
 """How many threads write, or wait until they can."""
 
+FOLLOWERS: Final = 4
+"""How many threads bring up to date what follows the ledger, or wait until they can: the lists, and what is free."""
+
 T = TypeVar("T")
 
 
@@ -60,6 +63,8 @@ class Service:
         self.readiness = Readiness(self)
         self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
         self._writers = ThreadPoolExecutor(WRITERS, "okey-ledger-writing")
+        self._listing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-listing")
+        self._releasing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-releasing")
         self.releases = Releases(self.ledger, self.database)
         self.news = News()
         self.pulling = Pulling(self)
@@ -72,15 +77,19 @@ class Service:
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
         """Store something in a thread of its own kind, so that who waits to write keeps nobody from reading."""
-        return await asyncio.get_running_loop().run_in_executor(self._writers, partial(work, *arguments))
+        return await _within(self._writers, work, *arguments)
 
     async def run_long(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something in a thread, so that other requests are answered meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *arguments))
+        return await _within(self._threads, work, *arguments)
 
     async def up_to_date(self, question: Callable[[], T]) -> T:
-        """Ask the lists, which have read everything that was stored before."""
-        return await self.run_long(self._ask, question)
+        """Ask the lists, which have read everything that was stored before; who waits for them holds up nobody else."""
+        return await _within(self._listing, self._ask, question)
+
+    async def released(self, question: Callable[[], T]) -> T:
+        """Ask for what is free, which may have to be noted before; who waits for that holds up nobody else."""
+        return await _within(self._releasing, question)
 
     def _ask(self, question: Callable[[], T]) -> T:
         self.projections.catch_up(self.ledger)
@@ -91,8 +100,13 @@ class Service:
         await self.hands.committer.finish()
         self.pulling.stop()
         self.authentication.note_use()
-        self._threads.shutdown()
-        self._writers.shutdown()
+        for pool in (self._threads, self._writers, self._listing, self._releasing):
+            pool.shutdown()
         self.projections.close()
         self.database.close()
         self.ledger.close()
+
+
+async def _within(pool: ThreadPoolExecutor, work: Callable[..., T], *arguments: Any) -> T:
+    """Do something in a thread of a pool."""
+    return await asyncio.get_running_loop().run_in_executor(pool, partial(work, *arguments))

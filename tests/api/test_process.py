@@ -227,6 +227,11 @@ def _raw(running: Running, request: bytes) -> bytes:
         return answer
 
 
+def _get(running: Running, key: str, path: str) -> bytes:
+    head = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n"
+    return _raw(running, f"{head}Connection: close\r\n\r\n".encode())
+
+
 def test_a_body_of_a_gigabyte_is_refused_without_waiting_for_it(running: Running, keys: dict[str, str]) -> None:
     head = f"POST /v1/hands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {keys['table']}\r\n".encode()
     declared = _raw(running, head + b"Content-Length: 1073741824\r\n\r\n{")
@@ -274,9 +279,29 @@ def test_while_another_program_keeps_a_file_questions_are_answered_and_an_append
         waiting = pool.submit(client.post, "/v1/hands/h-1/events", seat_event("h-1", 1, 1))
         for _ in range(20):
             for path in ("/healthz", "/v1/hands/h-1"):
-                head = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {keys['referee']}\r\n"
-                assert _raw(service, f"{head}Connection: close\r\n\r\n".encode()).startswith(b"HTTP/1.1 200")
+                assert _get(service, keys["referee"], path).startswith(b"HTTP/1.1 200")
         assert not waiting.done()
         other.execute("ROLLBACK")
         assert waiting.result()[0] == 201
+    service.kill()
+
+
+@pytest.mark.parametrize(
+    ("file", "role", "path"), [("read-models", "referee", "/v1/hands"), ("service", "analyst", "/v1/feed")]
+)
+def test_who_waits_for_what_follows_the_ledger_holds_up_nobody_else(
+    file: str, role: str, path: str, tmp_path: Path
+) -> None:
+    address = address_of("sqlite", tmp_path)
+    keys = keys_for(address)
+    service = Running(address, tmp_path)
+    other = sqlite3.connect(tmp_path / f"ledger.db.{file}", isolation_level=None)
+    with ThreadPoolExecutor(10) as pool, closing(other), Client(service.url, keys["table"]) as table:
+        other.execute("BEGIN IMMEDIATE")
+        assert table.post("/v1/hands", deal().lines)[0] == 201
+        waiting = [pool.submit(_get, service, keys[role], path) for _ in range(10)]
+        assert _get(service, keys["player"], "/v1/hands/h-1/assist").startswith(b"HTTP/1.1 409")
+        assert not any(answer.done() for answer in waiting)
+        other.execute("ROLLBACK")
+        assert all(answer.result().startswith(b"HTTP/1.1 200") for answer in waiting)
     service.kill()

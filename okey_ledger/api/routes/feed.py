@@ -48,8 +48,14 @@ async def feed(call: Call) -> Response:
         read = WholeFeed(service.ledger, after or 0)
     if form.framing is None:
         return StreamingResponse(_server_sent(call, read, form, limit), media_type=SERVER_SENT)
-    first = [] if limit == 0 else await service.run_long(read.read)
+    first = [] if limit == 0 else await _read(call, read)
     return StreamingResponse(_finite(call, read, form, form.framing, first, limit), media_type=form.framing.media_type)
+
+
+async def _read(call: Call, read: Feed) -> list[FeedEvent]:
+    """The next events, none where there are none yet."""
+    service = call.service
+    return await (service.released(read.read) if read.is_of_what_is_free else service.run_long(read.read))
 
 
 async def _finite(
@@ -89,7 +95,7 @@ async def _next(call: Call, read: Feed) -> list[FeedEvent] | None:
     service = call.service
     try:
         await service.authentication.known(call.authorization)
-        return await service.run_long(read.read)
+        return await _read(call, read)
     except NotAuthenticated:
         return None
     except (LedgerError, Unavailable) as error:
