@@ -5,6 +5,7 @@ The figure of Spark is there where PySpark is (`make test-spark` installs it) an
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -17,17 +18,19 @@ from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Engine, Processes
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
+from okey_ledger_cli import SELDOM
 
 from .audit import render
 from .export import ledger_of
 from .figure import Figure, paired
 
-EVENTS = 600_000
+EVENTS = 1_200_000
 """How many events the data set has."""
 
 
 def figures() -> Iterator[Figure]:
-    """Processes, then Spark."""
+    """Processes, then Spark. Garbage is looked for as seldom as the program does."""
+    gc.set_threshold(*SELDOM)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         address = ledger_of(Path(folder), EVENTS)
