@@ -121,9 +121,11 @@ def test_a_file_that_is_not_there_does_not_keep_the_others_from_being_audited(ru
     assert err == "okey-ledger: no such file.jsonl: No such file or directory. Name a log that can be read.\n"
 
 
-def test_a_folder_is_no_log(run: Run, tmp_path: Path) -> None:
+def test_a_folder_is_no_log_unless_it_is_a_data_set(run: Run, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    assert run("audit", "folder")[::2] == (2, "okey-ledger: folder: Is a directory. Name a log that can be read.\n")
+    ran = run("audit", "folder")
+    assert ran.code == 2
+    assert ran.err.startswith("okey-ledger: folder is no data set")
 
 
 def test_a_packed_log_is_unpacked_from_a_file_and_from_standard_input(run: Run, tmp_path: Path) -> None:

@@ -26,6 +26,13 @@ def heard(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
+def heard_at_last(process: subprocess.Popen[str]) -> str:
+    """What a program that has ended said besides; `communicate` would pass over what was read ahead."""
+    with process:
+        assert process.stdout is not None
+        return process.stdout.read()
+
+
 def let_go(process: subprocess.Popen[str]) -> None:
     assert process.stdin is not None
     process.stdin.write("go\n")
@@ -74,7 +81,7 @@ class ProcessesContract(Database):
             for _ in range(5 + time):
                 heard(appending)
             appending.kill()
-            acknowledged = 3 * (5 + time + len(appending.communicate()[0].splitlines()))
+            acknowledged = 3 * (5 + time + len(heard_at_last(appending).splitlines()))
             with Ledger.open(address, create=False) as ledger:
                 stored = ledger.version(f"h-{time}")
                 # The program may have been killed between the commit and the word about it.
