@@ -40,7 +40,8 @@ def test_every_entry_that_the_domain_can_make_has_a_sentence() -> None:
 
 
 def test_every_problem_that_reading_a_log_can_find_has_a_sentence() -> None:
-    assert Sources(modules_under("okey_ledger.handlog")).texts("Problem", 4) == set(PROBLEMS)
+    reading = Sources([*modules_under("okey_ledger.handlog"), *modules_under("okey_ledger.domain.problems")])
+    assert reading.texts("Problem", 4) == set(PROBLEMS)
 
 
 def test_every_sentence_for_a_finding_or_an_entry_is_said_of_some_hand() -> None:
