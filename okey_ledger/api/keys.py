@@ -25,6 +25,9 @@ from .roles import Caller, Role
 KEY: Final = re.compile(r"okl\.([0-9a-f]{12})\.[A-Za-z0-9_-]{43}")
 """What a key looks like."""
 
+NAME: Final = re.compile(r"[^\x00-\x1f\x7f]{1,200}")
+"""What the id of a player and a label look like."""
+
 NOBODY: Final = bytes(32)
 """Compared against where there is no such id, so that this takes as long."""
 
@@ -59,8 +62,10 @@ class Keys:
         """Make a key; it cannot be had a second time. Raises `WrongKey`."""
         if (role == "player") != (player is not None):
             raise WrongKey(N_("A player's key, and no other, is for a player; name one there and none elsewhere"))
-        if (player is not None and not 1 <= len(player) <= 200) or "\0" in f"{player}{label}":
-            raise WrongKey(N_("A player's id has 1 to 200 characters, none of them NUL"))
+        if player is not None and NAME.fullmatch(player) is None:
+            raise WrongKey(N_("A player's id has 1 to 200 characters, none of them a control character"))
+        if label and NAME.fullmatch(label) is None:
+            raise WrongKey(N_("A label has at most 200 characters, none of them a control character"))
         now = datetime.now(UTC)
         if expires_at is not None and (expires_at.tzinfo is None or expires_at <= now):
             raise WrongKey(N_("A key expires in the future, at a time with an offset"))

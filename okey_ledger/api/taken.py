@@ -218,8 +218,8 @@ BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
                     "type": "object",
                     "properties": {
                         "role": {"enum": ["table", "player", "referee", "analyst", "admin"]},
-                        "player": {"type": ["string", "null"], "minLength": 1, "maxLength": 200},
-                        "label": {"type": ["string", "null"]},
+                        "player": {"type": ["string", "null"], "pattern": r"^[^\x00-\x1f\x7f]{1,200}$"},
+                        "label": {"type": ["string", "null"], "pattern": r"^[^\x00-\x1f\x7f]{0,200}$"},
                         "expires_at": {"type": ["string", "null"], "format": "date-time"},
                     },
                     "required": ["role"],

@@ -72,6 +72,21 @@ def test_an_admin_makes_lists_and_revokes_keys(house: House) -> None:
     assert house.get("/v1/keys", "admin")["keys"][0]["revoked_at"] is not None
 
 
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"role": "player", "player": ""}, "A player's id has 1 to 200 characters"),
+        ({"role": "player", "player": "ada\x1b[2J"}, "none of them a control character"),
+        ({"role": "table", "label": "x" * 201}, "A label has at most 200 characters"),
+        ({"role": "table", "label": "a\0b"}, "A label has at most 200 characters"),
+    ],
+)
+def test_an_id_or_a_label_that_cannot_be_shown_makes_no_key(house: House, said: dict[str, str], reason: str) -> None:
+    refused = house.ask("POST", "/v1/keys", "admin", msgspec.json.encode(said))
+    assert refused.status_code == 400
+    assert reason in refused.json()["detail"]
+
+
 def test_keys_come_in_pages_the_newest_first(house: House) -> None:
     for number in range(4):
         house.service.keys.create("table", label=str(number))
