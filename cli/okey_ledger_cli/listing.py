@@ -9,6 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.table import Table
 
+from okey_ledger.explain.quoting import printable
+
 from .console import console_for, drawn, terminal_width
 from .ink import wants_colour
 from .output import write_text
@@ -34,11 +36,12 @@ def print_list(
 ) -> None:
     """Print the first `limit` rows under headings, and how to see more. Raises `OutputClosed`.
 
+    What cannot be shown is written as an escape, since rows hold texts of others.
     The first `ids` columns are ids, which are never broken. Where there is too little room the column `shorten` is
     shortened first, and others are folded then.
     """
     width = terminal_width() if sys.stdout.isatty() else BOUNDLESS
-    shown = [list(headings), *map(list, rows[:limit])]
+    shown = [[printable(text) for text in row] for row in (headings, *rows[:limit])]
     room = None if shorten is None else _room(shown, shorten, width)
     if shorten is not None and room is not None and room < SHORTEST:
         shown = [[*row[:shorten], *row[shorten + 1 :]] for row in shown]

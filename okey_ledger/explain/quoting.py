@@ -20,10 +20,18 @@ def quoted(text: str, lang: Language) -> str:
     >>> quoted("ada", ENGLISH), quoted("a\x1b[2J", ENGLISH)
     ('ada', 'a\\x1b[2J')
     """
-    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
-    if not shown.isprintable():
-        shown = "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in shown)
-    return lang.isolate(shown)
+    return lang.isolate(printable(text if len(text) <= LONGEST else text[:LONGEST] + "…"))
+
+
+def printable(text: str) -> str:
+    r"""A foreign text, what cannot be shown in it, or would do something to a terminal, written as an escape.
+
+    >>> printable("a\x1b[2J")
+    'a\\x1b[2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in text)
 
 
 def _escaped(char: str) -> str:
