@@ -87,6 +87,7 @@ def run(app: FastAPI, settings: Settings) -> None:
         port=settings.port,
         log_config=None,
         access_log=False,
+        ws="none",  # who asks for a WebSocket is answered like anybody else
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=settings.stop_seconds,

@@ -241,6 +241,16 @@ def test_a_body_of_a_gigabyte_is_refused_without_waiting_for_it(running: Running
     assert streamed.startswith(b"HTTP/1.1 413")
 
 
+def test_who_asks_for_a_websocket_is_answered_like_anybody_else(tmp_path: Path) -> None:
+    service = Running(address_of("sqlite", tmp_path), tmp_path)
+    upgrade = "Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    upgrade += "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="
+    answer = _raw(service, f"GET /v1/hands HTTP/1.1\r\nHost: x\r\n{upgrade}\r\n\r\n".encode())
+    service.kill()
+    assert answer.startswith(b"HTTP/1.1 401")
+    assert b"application/problem+json" in answer
+
+
 def test_the_log_of_the_service_is_lines_of_json_without_secrets(running: Running, keys: dict[str, str]) -> None:
     with Client(running.url, keys["table"]) as client:
         client.post("/v1/hands", deal().lines)
