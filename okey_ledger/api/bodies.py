@@ -110,15 +110,17 @@ def lines_of(body: bytes, most: int) -> list[bytes]:
     try:
         start = body.lstrip(SPACE)[:1]
         raws = _raws.decode(body) if start == b"[" else [_any.decode(body)]
-        lines = [_one_line(bytes(raw)) for raw in raws]
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise malformed(body, error) from None
-    if not lines:
+    if not raws:
         raise Malformed(N_("The array is empty; send at least one event"))
-    if len(lines) > most:
+    if len(raws) > most:
         sentence = N_("The array has {count} events; send at most {most} at once")
-        raise Malformed(sentence, {"count": len(lines), "most": most})
-    return lines
+        raise Malformed(sentence, {"count": len(raws), "most": most})
+    try:
+        return [_one_line(bytes(raw)) for raw in raws]
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise malformed(body, error) from None
 
 
 def _one_line(raw: bytes) -> bytes:

@@ -120,3 +120,11 @@ def test_what_a_caller_may_not_see_is_not_compared(small_house: House) -> None:
 def test_what_is_no_log_is_refused(small_house: House, body: object, status: int) -> None:
     small_house.play(TEAMS)
     assert asked(small_house, "/v1/comparisons", "referee", body, status)["status"] == status
+
+
+@pytest.mark.parametrize("path", ["/v1/what-if", "/v1/comparisons"])
+def test_a_log_that_is_sent_to_be_supposed_or_compared_is_no_longer_than_any_body(
+    small_house: House, path: str
+) -> None:
+    body = b'{"log":[%b1]}' % (b"1," * small_house.service.settings.most_body)
+    assert small_house.ask("POST", path, "player", body).status_code == 413

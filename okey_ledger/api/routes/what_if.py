@@ -65,7 +65,7 @@ async def suppose(call: Call) -> Response:
 @stores_nothing
 async def suppose_log(call: Call) -> Response:
     """A log, sent or stored, as if its table had been set otherwise, like a stored hand. Nothing is stored."""
-    said = read(await body_of(call, call.service.settings.most_log), SupposedLog)
+    said = read(await body_of(call, call.service.settings.most_body), SupposedLog)
     return await _supposed(call, await _log(call, said.log), said.options)
 
 
@@ -94,7 +94,7 @@ async def _supposed(call: Call, events: Sequence[Event], changes: dict[str, Any]
 @stores_nothing
 async def compare_logs(call: Call) -> Response:
     """Two logs of one hand beside each other: where they part first, and for each seat. Nothing is stored."""
-    logs = read(await body_of(call, call.service.settings.most_log), Logs)
+    logs = read(await body_of(call, call.service.settings.most_body), Logs)
     first, second = await _log(call, logs.first), await _log(call, logs.second)
 
     def compared() -> object:
