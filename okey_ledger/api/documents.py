@@ -16,7 +16,7 @@ from starlette.responses import Response
 from ..handlog.schema import log_schema
 from .contents import CONTENTS
 from .problems import MEDIA_TYPE, PROBLEMS
-from .taken import BODIES, HEADERS, PATH, QUERY, REF
+from .taken import BODIES, HEADERS, PATH, QUERY, REF, UNNEEDED
 
 EXAMPLES: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("examples.json").read_bytes())
 """An example of each answer, by the name of its content, and of some problems."""
@@ -49,7 +49,7 @@ def documented(
     }
     if body is not None:
         description, forms = BODIES[body]
-        extra["requestBody"] = {"required": True, "description": description, "content": forms}
+        extra["requestBody"] = {"required": body not in UNNEEDED, "description": description, "content": forms}
     return {
         "response_model": None,
         "response_class": Response,

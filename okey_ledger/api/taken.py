@@ -231,3 +231,6 @@ BODIES: Final[dict[str, tuple[str, dict[str, dict[str, Any]]]]] = {
     ),
 }
 """Bodies, by name: what it is, and its forms by media type."""
+
+UNNEEDED: Final = frozenset({"withdrawal"})
+"""Bodies that may be left out."""

@@ -132,6 +132,14 @@ def test_a_dispute_is_withdrawn_by_its_own_player(house: House) -> None:
     assert disputed(house) == f"{id}.2"
 
 
+def test_a_withdrawal_that_says_nothing_needs_no_body(small_house: House) -> None:
+    small_house.play(ENDED)
+    given_up = small_house.ask("POST", f"/v1/disputes/{disputed(small_house)}/withdrawal", "player")
+    assert (given_up.status_code, given_up.json()["status"]) == (201, "withdrawn")
+    other = small_house.ask("POST", f"/v1/disputes/{disputed(small_house)}/appeal", "player")
+    assert other.json()["detail"] == "The field reason is missing; add it."
+
+
 def test_disputes_are_listed_page_by_page_for_those_who_played(house: House) -> None:
     house.play(ENDED)
     house.play(deal(hand="h-2").dealt_as(players=["zoe", "yan", "xia", "wim"]).annul())

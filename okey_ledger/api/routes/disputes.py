@@ -172,9 +172,9 @@ async def withdraw(call: Call) -> Response:
 
 
 async def _body(call: Call, kind: type[B]) -> B:
-    """The body of a request. Raises `Malformed` or `TooLarge`."""
+    """The body of a request; none says nothing. Raises `Malformed` or `TooLarge`."""
     body = await body_of(call, min(call.service.settings.most_body, LARGEST))
-    return read(body, kind)
+    return read(body or b"{}", kind)
 
 
 async def _attempted(call: Call, wanted: NewDispute, player: str) -> Event:
