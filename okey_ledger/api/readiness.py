@@ -49,6 +49,9 @@ class Readiness:
 
     def __init__(self, service: Service) -> None:
         self._service = service
+        files = () if service.file is None else (service.file.place, service.database.place)
+        self._files = {Path(place): _identity(Path(place)) for place in files}
+        """The files that the service has opened, and which ones they are."""
         self._asked: asyncio.Future[list[str]] | None = None
         self._until = 0.0
 
@@ -79,6 +82,9 @@ class Readiness:
         service.ledger.try_append()
         if service.file is None:
             return None
+        for path, opened in self._files.items():
+            if _identity(path) != opened:
+                return f"{path.name} is not the file any more that was opened; start the service again"
         free = shutil.disk_usage(Path(service.file.place).absolute().parent).free
         return None if free >= ROOM else "its disk is full"
 
@@ -96,6 +102,15 @@ class Readiness:
             return f"they have failed {failures} times in a row; the log of the service says why"
         lag = service.projections.lag(service.ledger)
         return None if lag <= service.settings.most_lag else f"they are {lag} events behind"
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file is at a path, None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _kind(error: BaseException) -> str | None:

@@ -226,3 +226,16 @@ def test_appends_refusals_and_latencies_are_counted(house: House) -> None:
     assert 'okey_ledger_requests_total{method="POST",status="201"} 1.0' in said
     assert 'okey_ledger_latency_seconds_count{route="/v1/hands"} 2.0' in said
     assert "okey_ledger_projection_lag" in said
+
+
+@pytest.mark.parametrize("name", ["ledger.db", "ledger.db.service"])
+def test_a_service_whose_file_was_taken_away_or_replaced_is_not_ready(
+    small_house: House, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("okey_ledger.api.readiness.KEPT", 0)
+    assert small_house.ask("GET", "/readyz").status_code == 200
+    (tmp_path / name).rename(tmp_path / "aside")
+    told = [f"ledger: {name} is not the file any more that was opened; start the service again"]
+    assert small_house.ask("GET", "/readyz").json()["checks"] == told
+    (tmp_path / name).write_bytes((tmp_path / "aside").read_bytes())
+    assert small_house.ask("GET", "/readyz").json()["checks"] == told
