@@ -66,24 +66,34 @@ def follow_feed(
         from okey_ledger.analytics.follow.feed import Service
         from okey_ledger.analytics.follow.follow import Follower, Wishes, follow
     stopping = Stopping()
-    for asked in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(asked, lambda *_: stopping.ask())
     try:
-        service = Service(url, _key(key_file), stopping)
-        follower = Follower(
-            service,
-            folder,
-            Wishes(file_format, pseudonyms, batch),
-            stopping,
-            lambda manifest: _tell(folder, manifest, spoken),
-        )
-        follow(follower, None if once else every, _tell_wait)
+        with _asked_by_signals(stopping):
+            service = Service(url, _key(key_file), stopping)
+            follower = Follower(
+                service,
+                folder,
+                Wishes(file_format, pseudonyms, batch),
+                stopping,
+                lambda manifest: _tell(folder, manifest, spoken),
+            )
+            follow(follower, None if once else every, _tell_wait)
     except Stopped:
         raise typer.Exit(130 if once else 0) from None
     except AnalyticsError as error:
         raise Refused.of(error) from error
     if follower.manifest is not None:
         write_text(summary(folder, follower.manifest, spoken) + "\n")
+
+
+@contextmanager
+def _asked_by_signals(stopping: Stopping) -> Iterator[None]:
+    """Meanwhile Ctrl-C and SIGTERM ask for the end instead of making one."""
+    before = {asked: signal.signal(asked, lambda *_: stopping.ask()) for asked in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for asked, handler in before.items():
+            signal.signal(asked, handler)
 
 
 def _key(file: Path | None) -> str:
