@@ -14,15 +14,15 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from ..domain.sentence import N_
-from ..ledger import LedgerError, StorageError
+from ..ledger import LedgerError, LedgerUnusable, StorageError
 from ..projections.errors import ReadModelError
 from .documents import document
 from .languages import language_of
 from .logs import LOG
 from .middleware import Watch
-from .problems import UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
+from .problems import UNANSWERED, UNSTORED, UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
 from .routes import ROUTERS
-from .routing import unavailable
+from .routing import may_store, unavailable
 from .service import Service
 from .settings import Settings
 
@@ -61,6 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _no_route)
     app.add_exception_handler(StorageError, _storage_failed)
     app.add_exception_handler(ReadModelError, _storage_failed)
+    app.add_exception_handler(LedgerUnusable, _ledger_unusable)
     app.add_exception_handler(LedgerError, _ledger_failed)
     app.add_middleware(Watch, metrics=service.metrics, news=service.news)
     if settings.tracing:
@@ -104,6 +105,13 @@ def _methods(request: Request) -> set[str]:
 async def _storage_failed(request: Request, error: Any) -> Response:
     LOG.error("the storage failed", extra={"facts": {"fault": str(error)}})
     return unavailable(request.scope).response(language_of(request.scope))
+
+
+async def _ledger_unusable(request: Request, error: Any) -> Response:
+    """The ledger takes no writes, or is not there: nothing was stored, and somebody has to mend it."""
+    LOG.error("the ledger cannot be used", extra={"facts": {"fault": str(error)}})
+    refusal = Unavailable(UNSTORED if may_store(request.scope) else UNANSWERED)
+    return refusal.response(language_of(request.scope))
 
 
 async def _ledger_failed(request: Request, error: Any) -> Response:

@@ -192,13 +192,16 @@ def test_whether_it_is_ready_is_found_out_by_writing(house: House, monkeypatch: 
 
 def test_a_service_on_a_server_that_takes_no_writes_is_not_ready(tmp_path: Path) -> None:
     address = address_of("postgres", tmp_path)
-    with open_house(address):
-        pass
+    with open_house(address) as house:
+        table = house.keys["table"]
     told = [f"{name}: it cannot be written; the log of the service says why" for name in ("ledger", "service")]
     app = create_app(Settings(database=with_parameters(address, options="-cdefault_transaction_read_only=on")))
     with asyncio.Runner() as runner:
         client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service")
         assert runner.run(client.get("/readyz")).json()["checks"] == told
+        key = {"Authorization": f"Bearer {table}"}
+        refused = runner.run(client.post("/v1/hands", content=deal().lines, headers=key))
+        assert (refused.status_code, refused.json()["detail"]) == (503, "Nothing was stored; send it again.")
         runner.run(app.state.service.close())
 
 
