@@ -11,7 +11,7 @@ from typing import Final
 
 from ..domain.sentence import N_
 from .keys import Keys
-from .problems import NotAuthenticated, TooMany
+from .problems import NotAuthenticated, TooMany, Unavailable
 from .roles import Caller
 
 MOST: Final = 10_000
@@ -82,7 +82,11 @@ class Authentication:
                 del self._trusted[authorization]
 
     def note_use(self) -> None:
-        """Store when keys were last used."""
+        """Store when keys were last used; what cannot be stored now is for the next time. Raises `Unavailable`."""
         used, self.used = self.used, {}
         elapsed = time.time() - time.monotonic()
-        self._keys.note_use({key: datetime.fromtimestamp(at + elapsed, UTC) for key, at in used.items()})
+        try:
+            self._keys.note_use({key: datetime.fromtimestamp(at + elapsed, UTC) for key, at in used.items()})
+        except Unavailable:
+            self.used = used | self.used
+            raise

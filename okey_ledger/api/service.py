@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -20,6 +21,7 @@ from .live import LiveHands
 from .metrics import Metrics
 from .news import News
 from .one_at_a_time import OneAtATime
+from .problems import Unavailable
 from .pulling import Pulling
 from .readiness import Readiness
 from .rejections import Rejections
@@ -99,7 +101,8 @@ class Service:
         """Finish what was begun, then close everything."""
         await self.hands.committer.finish()
         self.pulling.stop()
-        self.authentication.note_use()
+        with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
+            self.authentication.note_use()
         for pool in (self._threads, self._writers, self._listing, self._releasing):
             pool.shutdown()
         self.projections.close()

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from okey_ledger.api.database import KEYS
 from okey_ledger.api.keys import WrongKey
+from okey_ledger.api.problems import Unavailable
 from tests.api.house import House, open_house
 
 
@@ -157,3 +158,29 @@ def test_no_secret_comes_into_the_log(small_house: House, caplog: pytest.LogCapt
     said = "".join(str(vars(record)) for record in caplog.records if record.name == "okey_ledger")
     assert "answered" in said
     assert not [key for key in small_house.keys.values() if key.split(".")[2] in said]
+
+
+def test_when_a_key_was_used_is_stored_the_next_time_where_it_cannot_be_now(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: object) -> None:
+        raise Unavailable
+
+    house.get("/v1/hands")
+    with monkeypatch.context() as failing:
+        failing.setattr(house.service.keys, "note_use", fails)
+        with pytest.raises(Unavailable):
+            house.service.authentication.note_use()
+    house.service.authentication.note_use()
+    assert [key["role"] for key in house.get("/v1/keys", "admin")["keys"] if key["used_at"]] == ["referee"]
+
+
+def test_a_service_ends_though_the_storage_does_not_answer(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: object) -> None:
+        raise Unavailable
+
+    with open_house(address) as house:
+        monkeypatch.setattr(house.service.keys, "note_use", fails)
+        house.get("/v1/hands")
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        house.service._threads.submit(print)
