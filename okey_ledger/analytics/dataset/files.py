@@ -17,12 +17,16 @@ AT_ONCE: Final = 1 << 16
 """How many rows are read at once."""
 
 
+def check_columns(file: Any, table: str) -> None:
+    """Raise `pyarrow.ArrowInvalid` where a `pyarrow.parquet.ParquetFile` has other columns than a table."""
+    if not file.schema_arrow.equals(arrow_schema(table)):
+        raise pa.ArrowInvalid(f"its columns are not those of the table {table}")
+
+
 def read_parquet(path: Path, table: str) -> Iterator[Any]:
     """The rows of a Parquet file as `pyarrow.RecordBatch`es of the table; raises `pyarrow.ArrowInvalid`."""
-    schema = arrow_schema(table)
     with pq.ParquetFile(path) as file:
-        if not file.schema_arrow.equals(schema):
-            raise pa.ArrowInvalid(f"its columns are not those of the table {table}")
+        check_columns(file, table)
         yield from file.iter_batches(AT_ONCE)
 
 
@@ -44,6 +48,7 @@ def selected(folder: Path, file: DataFile, file_format: FileFormat, names: Seque
         yield from (batch.select(names) for batch in read(folder, file, file_format))
         return
     with pq.ParquetFile(folder / file.path) as opened:
+        check_columns(opened, file.table)
         for batch in opened.iter_batches(AT_ONCE, columns=list(names)):
             yield batch.select(names)
 

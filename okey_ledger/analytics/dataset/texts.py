@@ -72,6 +72,22 @@ def _changed(values: list[Any], change: Change) -> list[Any]:
     return [None if value is None else change(value) for value in values]
 
 
+def _read(values: list[Any], change: Change, column: str) -> list[Any]:
+    """The values of a column as they are in Arrow. Raises `ValueError` where one is of another type."""
+    try:
+        return _changed(values, change)
+    except (TypeError, AttributeError):
+        raise ValueError(f"a value of the column {column} is not of its type") from None
+
+
+def _whole(batch: Any) -> Any:
+    """A batch of which each column has the values that it must have; else raises `pyarrow.ArrowInvalid`."""
+    for field, column in zip(batch.schema, batch.columns, strict=True):
+        if column.null_count and not field.nullable:
+            raise pa.ArrowInvalid(f"a value of the column {field.name} is missing")
+    return batch
+
+
 class JsonLinesFile:
     """A file of JSON objects, one row a line."""
 
@@ -149,8 +165,8 @@ def read_json_lines(path: Path, table: str) -> Iterator[Any]:
             rows = [decode(line) for line in lines]
             columns: list[list[Any]] = [[row.get(name) for row in rows] for name in names]
             for place, change in changes.items():
-                columns[place] = _changed(columns[place], change)
-            yield batch_of(table, zip(*columns, strict=True))
+                columns[place] = _read(columns[place], change, names[place])
+            yield _whole(batch_of(table, zip(*columns, strict=True)))
 
 
 def read_csv(path: Path, table: str) -> Iterator[Any]:
@@ -165,9 +181,11 @@ def read_csv(path: Path, table: str) -> Iterator[Any]:
     )
     parsing = csv.ParseOptions(newlines_in_values=True)
     with csv.open_csv(path, convert_options=options, parse_options=parsing) as reader:
+        if reader.schema.names != schema.names:
+            raise pa.ArrowInvalid(f"its columns are not those of the table {table}")
         for batch in reader:
             columns = list(batch.columns)
             for place, change in changes.items():
                 kind = arrow_schema(table).field(place).type
-                columns[place] = pa.array(_changed(columns[place].to_pylist(), change), kind)
-            yield pa.RecordBatch.from_arrays(columns, schema=arrow_schema(table))
+                columns[place] = pa.array(_read(columns[place].to_pylist(), change, schema.names[place]), kind)
+            yield _whole(pa.RecordBatch.from_arrays(columns, schema=arrow_schema(table)))

@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ..dataset.checking import UNREADABLE
-from ..dataset.files import AT_ONCE, read
+from ..dataset.files import AT_ONCE, check_columns, read
 from ..dataset.manifest import DataFile, FileFormat
 from ..schema import arrow_schema
 
@@ -67,8 +67,7 @@ class ParquetRows:
 
     def __init__(self, path: Path, table: str) -> None:
         self._file = pq.ParquetFile(path)
-        if not self._file.schema_arrow.equals(arrow_schema(table)):
-            raise pa.ArrowInvalid(f"its columns are not those of the table {table}")
+        check_columns(self._file, table)
 
     def names(self) -> Any:
         """The hand of every row."""
