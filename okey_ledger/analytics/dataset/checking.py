@@ -128,6 +128,18 @@ def file_flaw(folder: Path, file: DataFile) -> Flaw | None:
     return None
 
 
+class _HandRow(NamedTuple):
+    """What is compared of a row of the table of hands."""
+
+    events: int
+    leaf: bytes | None
+    reason: str | None
+
+
+_NO_CHAIN: Final = ("unreadable", "tampered")
+"""The reasons of hands in quarantine whose events need not be a chain, or not all be there."""
+
+
 class _Check:
     """One check of a data set."""
 
@@ -183,9 +195,9 @@ class _Check:
 
     def _check_hands(self, of_hands: DataFile, file: DataFile) -> None:
         """The events of a part against their chains and against the rows of their hands."""
-        rows: dict[str, tuple[int, bytes | None]] = {}
-        for batch in columns(self.folder, of_hands, self.manifest.format, ("hand", "events", "leaf")):
-            rows |= {hand: (events, told) for hand, events, told in zip(*batch, strict=True)}
+        rows: dict[str, _HandRow] = {}
+        for batch in columns(self.folder, of_hands, self.manifest.format, ("hand", *_HandRow._fields)):
+            rows |= {hand: _HandRow(*values) for hand, *values in zip(*batch, strict=True)}
         events = 0
         for hand in self.set.hands_in(file):
             events += len(hand.lines)
@@ -200,23 +212,23 @@ class _Check:
         if events != file.rows:
             self.flaws.append(Flaw("rows", f"it has {events} rows, {file.rows} were written", file.path))
 
-    def _check_hand(self, file: DataFile, hand: StoredHand, row: tuple[int, bytes | None] | None) -> None:
+    def _check_hand(self, file: DataFile, hand: StoredHand, row: _HandRow | None) -> None:
         if row is None:
             self.flaws.append(Flaw("hand", "it has events and no row among the hands", file.path, hand.hand))
             return
-        if file.is_quarantined:  # there it may be what was found
-            if hand.leaves[-1] != row[1]:
+        if row.reason in _NO_CHAIN:  # that is what was found
+            if hand.leaves[-1] != row.leaf:
                 self.flaws.append(Flaw("hand", "its row names another last event", file.path, hand.hand))
             return
-        if hand.numbers != list(range(len(hand.numbers))) or len(hand.numbers) != row[0]:
-            detail = f"it has {len(hand.numbers)} events, not numbered 0 to {row[0] - 1}"
+        if hand.numbers != list(range(len(hand.numbers))) or len(hand.numbers) != row.events:
+            detail = f"it has {len(hand.numbers)} events, not numbered 0 to {row.events - 1}"
             self.flaws.append(Flaw("gap", detail, file.path, hand.hand))
         elif self.manifest.pseudonyms is None:
             changed = _first_changed(hand)
             if changed is not None:
                 detail = f"event {changed} is not the one that was recorded, or its hash was changed"
                 self.flaws.append(Flaw("link", detail, file.path, hand.hand))
-            elif hand.leaves[-1] != row[1]:
+            elif hand.leaves[-1] != row.leaf:
                 self.flaws.append(Flaw("hand", "its row names another last event", file.path, hand.hand))
 
     def _find_strays(self) -> None:
