@@ -35,6 +35,11 @@ _LOCKED: Final[Mapping[str, str]] = {
     "temp_directory": "",
 }
 
+_OF_A_FILE: Final = re.compile(
+    r"Invalid Input Error: (?:CSV Error|The CSV Parser|Malformed JSON in file|JSON transform)"
+)
+"""How errors begin that tell of what stands in a file of text and not of the query."""
+
 Row = tuple[Any, ...]
 
 T = TypeVar("T")
@@ -113,6 +118,8 @@ class OpenDataSet:
         except (duckdb.IOException, duckdb.SerializationException) as error:
             raise DataSetUnreadable(self.folder, told_of(error, query).why) from None
         except (duckdb.Error, RuntimeError) as error:
+            if _OF_A_FILE.match(str(error)):
+                raise DataSetUnreadable(self.folder, told_of(error, query).why) from None
             raise QueryWrong(*told_of(error, query)) from None
 
 
@@ -130,6 +137,9 @@ def opened(folder: Path, memory: str = MEMORY) -> Iterator[OpenDataSet]:
     """
     folder = folder.resolve()
     manifest = read_manifest(folder)
+    for file in manifest.files:
+        if not (folder / file.path).is_file():
+            raise DataSetUnreadable(folder, f"{file.path} is not there")
     connection = duckdb.connect(":memory:", config=dict(_LOCKED))
     try:
         _bound(connection, memory)
@@ -158,13 +168,13 @@ def _define(connection: duckdb.DuckDBPyConnection, folder: Path, manifest: Manif
             paths = [folder / file.path for file in files_of(manifest, table, quarantined=quarantined)]
             connection.execute(f"CREATE VIEW {name(sql_name)} AS {table_sql(table, paths, manifest.format)}")
             _comment(connection, sql_name, table.row, {column.name: column.meaning for column in table.columns})
+        for macro in MACROS:
+            connection.execute(macro)
+        for view in VIEWS.values():
+            connection.execute(f"CREATE VIEW {name(view.name)} AS {view.query}")
+            _comment(connection, view.name, view.row, view.columns)
     except duckdb.Error as error:
         raise DataSetUnreadable(folder, told_of(error, "").why) from None
-    for macro in MACROS:
-        connection.execute(macro)
-    for view in VIEWS.values():
-        connection.execute(f"CREATE VIEW {name(view.name)} AS {view.query}")
-        _comment(connection, view.name, view.row, view.columns)
 
 
 def _comment(connection: duckdb.DuckDBPyConnection, view: str, row: str, columns: Mapping[str, str]) -> None:
