@@ -6,6 +6,9 @@ A file that the manifest does not name is none of the data set's, whatever stand
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -13,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from ..errors import DataSetTooNew, NotADataSet
-from ..schema import FINDINGS, QUARANTINE, TABLES, VERSION
+from ..schema import DAY, FINDINGS, NO_DAY, QUARANTINE, TABLES, VERSION
 
 NAME: Final = "manifest.json"
 """The name of the manifest in the folder of a data set."""
@@ -23,14 +26,26 @@ FileFormat = Literal["parquet", "jsonl", "csv"]
 
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
+Count = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+"""How many there are of something, or a position in a ledger."""
+
+_QUARANTINED: Final = "|".join(name for name in TABLES if name != FINDINGS.name)
+
+_PATH: Final = re.compile(
+    rf"(?:{'|'.join(TABLES)}|{QUARANTINE}/(?:{_QUARANTINED}))/"
+    rf"{DAY}=(?:\d{{4}}-\d\d-\d\d|{NO_DAY})/[0-9A-Za-z~_-]{{1,100}}\.(\w+)",
+    re.ASCII,
+)
+"""Where a file of a data set may be, and the ending of its name."""
+
 
 class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of a data set."""
 
     path: str
     """From the folder of the data set, with slashes."""
-    rows: int
-    bytes: int
+    rows: Count
+    bytes: Count
     sha256: Digest
 
     @property
@@ -60,15 +75,15 @@ class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One export into a data set."""
 
-    after: int
+    after: Count
     """The position in the ledger after which it began."""
-    through: int
+    through: Count
     """The position of the last event that it looked at."""
-    hands: int
+    hands: Count
     """How many hands it wrote, those in quarantine included."""
-    quarantined: int
+    quarantined: Count
     """How many of them went into quarantine."""
-    renewed: int
+    renewed: Count
     """How many of them replaced what an earlier export had written, since they had gone on."""
 
 
@@ -76,21 +91,21 @@ class Followed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The event of a service's feed that was read last."""
 
     hand: str
-    n: int
+    n: Count
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a data set is made of."""
 
     data_set: Literal["okey-ledger"]
-    version: int
+    version: Annotated[int, Meta(ge=1)]
     """The version of its tables."""
     product: str
     """The version of the program that wrote it last."""
     format: FileFormat
     pseudonyms: str | None
     """The fingerprint of the key under which players have pseudonyms; null where they have their ids."""
-    through: int
+    through: Count
     """It covers the ledger up to this position: every hand that had ended by then.
 
     In a data set that follows a feed it is a place in the order of the feed: the position of the event read last.
@@ -99,16 +114,16 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hash of the event at that position, by which the ledger is known again."""
     checkpoint: str | None
     """The signed checkpoint of the ledger that covers it, where there is one."""
-    hands: int
+    hands: Count
     """How many hands it holds, those in quarantine included."""
-    quarantined: int
+    quarantined: Count
     """How many of them are in quarantine."""
-    open: int
+    open: Count
     """How many hands of the ledger had begun by then and not ended; they are not in the data set.
 
     0 in a data set that follows a feed, which tells nothing of them.
     """
-    events: int
+    events: Count
     """How many events it holds."""
     exports: list[Export]
     files: list[DataFile]
@@ -127,6 +142,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_manifest(folder: Path) -> Manifest:
     """The manifest of a data set. Raises `NotADataSet` and `DataSetTooNew`."""
     try:
+        _check_kind(folder, NAME)
         text = (folder / NAME).read_bytes()
     except FileNotFoundError:
         raise NotADataSet(folder, f"it has no {NAME}") from None
@@ -139,8 +155,7 @@ def read_manifest(folder: Path) -> Manifest:
         manifest = msgspec.json.decode(text, type=Manifest)
     except msgspec.DecodeError as error:
         raise NotADataSet(folder, f"its {NAME} is not one of okey-ledger ({error})") from None
-    for file in manifest.files:
-        _check_path(folder, file)
+    check_paths(folder, manifest)
     return manifest
 
 
@@ -149,17 +164,34 @@ class _Versioned(msgspec.Struct):
     version: int
 
 
-def _check_path(folder: Path, file: DataFile) -> None:
-    """A manifest may come from anywhere: its paths stay inside the folder and name tables."""
-    parts = file.path.removeprefix(f"{QUARANTINE}/").split("/")
-    if len(parts) != 3 or parts[0] not in TABLES or any(part in ("", ".", "..") or "\\" in part for part in parts):
-        raise NotADataSet(folder, f"its {NAME} names {file.path!r}, which is no file of a table")
+def check_paths(folder: Path, manifest: Manifest, others: Iterable[str] = ()) -> None:
+    """A manifest may come from anywhere: its paths, and others of a plan, name files of tables, each once.
+
+    What stands there is a file if it is anything. Raises `NotADataSet`.
+    """
+    named = [file.path for file in manifest.files]
+    for path in (*named, *others):
+        found = _PATH.fullmatch(path)
+        if found is None or found[1] != manifest.format:
+            raise NotADataSet(folder, f"its {NAME} names {path!r}, which is no file of a table")
+        _check_kind(folder, path)
+    for path, times in Counter(named).most_common(1):
+        if times > 1:
+            raise NotADataSet(folder, f"its {NAME} names {path!r} {times} times")
+
+
+def _check_kind(folder: Path, path: str) -> None:
+    """Of a pipe or a device nobody would see the end. Raises `NotADataSet`."""
+    file = folder / path
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        raise NotADataSet(folder, f"{path} in it is a pipe or a device and no file")
 
 
 def write_durably(file: Path, content: bytes) -> None:
     """Write a file so that after a crash it is there whole, or as it was before."""
     fresh = file.with_name(file.name + ".new")
-    with fresh.open("wb") as written:
+    fresh.unlink(missing_ok=True)  # left by a program that was killed, or a link of somebody who made the folder
+    with fresh.open("xb") as written:
         written.write(content)
         written.flush()
         os.fsync(written.fileno())

@@ -11,7 +11,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from ..errors import DataSetBusy, NotADataSet
-from .manifest import NAME, Manifest, encode, sync_folder, write_durably
+from .manifest import NAME, Manifest, check_paths, encode, sync_folder, write_durably
 
 FOLDER: Final = ".export"
 """Where new files wait, in the folder of the data set."""
@@ -40,7 +40,9 @@ def writing(folder: Path) -> Iterator[Path]:
     A change that was broken off is completed first if its plan is there, else forgotten.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    if (folder / FOLDER).is_symlink():
+        raise NotADataSet(folder, f"{FOLDER} in it is a link to another folder; take it away")
+    lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -74,14 +76,18 @@ def is_unfinished(folder: Path) -> bool:
 
 
 def _complete(folder: Path) -> None:
-    """Carry out the plan that is there, if there is one, and forget what was not planned."""
+    """Carry out the plan that is there, if there is one, and forget what was not planned.
+
+    A folder may come from anywhere, its plan too: what it moves and takes away are files of tables.
+    """
     plan_file = folder / FOLDER / _PLAN
     if plan_file.exists():
         try:
             plan = msgspec.json.decode(plan_file.read_bytes(), type=_Plan)
         except msgspec.DecodeError as error:
             raise NotADataSet(folder, f"the plan of a change in {FOLDER} cannot be read ({error})") from None
-        _move(folder / FOLDER / "new", folder)
+        check_paths(folder, plan.manifest, plan.removes)
+        _move(folder / FOLDER / "new", folder, {file.path for file in plan.manifest.files})
         write_durably(folder / NAME, encode(plan.manifest))
         for path in plan.removes:
             (folder / path).unlink(missing_ok=True)
@@ -90,10 +96,12 @@ def _complete(folder: Path) -> None:
         shutil.rmtree(folder / FOLDER)
 
 
-def _move(staged: Path, folder: Path) -> None:
+def _move(staged: Path, folder: Path, planned: Collection[str]) -> None:
     """Move the files that wait to their places."""
-    for inner, _, files in os.walk(staged):
-        target = folder / Path(inner).relative_to(staged)
+    for inner, _, names in os.walk(staged):
+        place = Path(inner).relative_to(staged)
+        target = folder / place
+        files = [name for name in names if (place / name).as_posix() in planned]
         if files:
             target.mkdir(parents=True, exist_ok=True)
         for name in files:
