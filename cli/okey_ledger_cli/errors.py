@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from okey_ledger.domain.sentence import Sayable
 
 if TYPE_CHECKING:
     from okey_ledger.explain import Language
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""What a terminal may obey."""
 
 _wanted: list[str] = []
 """The code of the language in which the program speaks; none as long as nobody has said."""
@@ -65,6 +69,14 @@ def sentence(text: object) -> str:
 
 
 def complain(message: str) -> None:
-    """Say on standard error what went wrong."""
-    sys.stderr.write(f"okey-ledger: {message}\n")
+    r"""Say on standard error what went wrong: in one line, with escapes for what would do something to a terminal.
+
+    >>> from contextlib import redirect_stderr
+    >>> with redirect_stderr(sys.stdout):
+    ...     complain("part\x1b[2J is no file.\n  It is none.")
+    okey-ledger: part\x1b[2J is no file. It is none.
+    """
+    line = " ".join(piece.strip() for piece in message.splitlines())
+    line = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), line)
+    sys.stderr.write(f"okey-ledger: {line}\n")
     sys.stderr.flush()
