@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from shutil import copytree
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from okey_ledger.analytics.report.figures import FIGURES
@@ -154,3 +157,17 @@ def test_every_figure_column_and_plot_has_its_words_and_no_word_is_left_over() -
     assert set(TITLES) == set(NOTES) == names | {"fairness"}
     assert set(HEADINGS) == {column.name for figure in FIGURES for column in figure.columns}
     assert set(AXES) == {figure.name for figure in FIGURES if figure.plot is not None}
+
+
+def test_a_word_that_is_none_of_ours_stands_on_the_page_as_it_is_and_does_nothing(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    spoilt = copytree(folder, tmp_path / "data")
+    for file in spoilt.glob("hands/*/*.parquet"):
+        rows = pq.read_table(file, partitioning=None)
+        place = rows.schema.get_field_index("ruleset")
+        words = pa.array(["<script>alert(1)</script>"] * rows.num_rows)
+        pq.write_table(rows.set_column(place, rows.schema.field(place), words), file)
+    ran = run("report", str(spoilt), "--no-fairness")
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in ran.out
+    assert "script" not in [tag for tag, _ in Page(ran.out).tags]

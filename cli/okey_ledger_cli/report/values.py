@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from okey_ledger.analytics.report.figures import Kind
-from okey_ledger.explain import Language, clause_name, end_name, opened_name, ruleset_name
+from okey_ledger.explain import Language, clause_name, end_name, opened_name, quoted, ruleset_name
 from okey_ledger.explain.data_report import finish_name, quarantine_reason, say_report
 
 NOTHING: Final = "–"
@@ -23,7 +23,10 @@ def told(value: Any, kind: Kind, lang: Language) -> str:
     """
     if value is None and kind not in _OF_NOTHING:
         return NOTHING
-    return _TOLD[kind](value, lang)
+    try:
+        return _TOLD[kind](value, lang)
+    except KeyError:  # a word that is none of ours, in a data set that was changed
+        return quoted(str(value), lang)
 
 
 def is_number(kind: Kind) -> bool:
