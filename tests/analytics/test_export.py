@@ -17,6 +17,7 @@ from okey_ledger.analytics.dataset.checking import DataSet
 from okey_ledger.analytics.dataset.manifest import NAME
 from okey_ledger.analytics.dataset.staging import writing
 from okey_ledger.analytics.errors import CannotContinue, DataSetBusy, DataSetTooNew, KeyTooShort, NotADataSet
+from okey_ledger.analytics.export.export import Wishes, export
 from okey_ledger.domain.disputes.events import Correction, DisputedEntry
 from okey_ledger.ledger import Disputes, Ledger
 from tests.logs import NOON, deal
@@ -253,6 +254,15 @@ def test_exports_between_the_events_of_interleaved_hands_give_what_one_gives(
         at_once.events,
     )
     assert not DataSet(tmp_path / "many").check().flaws
+
+
+def test_a_game_whose_hand_ends_while_it_is_exported_is_told_as_it_stands(address: str, tmp_path: Path) -> None:
+    fill(address, [])
+    with source_at(address) as source:
+        store(source.ledger, simulated(2, "countdown"))  # the read models have been brought up to date before
+        export(source, tmp_path / "meanwhile", Wishes())
+    export_from(address, tmp_path / "after")
+    assert everything(tmp_path / "meanwhile") == everything(tmp_path / "after")
 
 
 def test_a_claim_after_the_end_replaces_the_hand_and_a_wrong_one_moves_it_to_quarantine(

@@ -113,6 +113,8 @@ class _Run:
         touched = Touched(self.source.ledger, self.after, self.through, told)
         for done in self._work(touched.hands()):
             change.add(done)
+        # Others may have stored events since the read models were up to date, and hands have ended by them.
+        self.source.read_models.catch_up(self.source.ledger)
         self._add_disputed_games(touched.disputes)
         bad_games = change.take_out()
         change.add_games(game_rows(self.source.read_models, change.games, bad_games, change.pseudonyms))
