@@ -93,6 +93,9 @@ def _face(facts: Mapping[str, Any], lang: Language) -> str:
 
 
 def _option(facts: Mapping[str, Any], lang: Language) -> str:
+    """A table option by its place in the deal, or one of the command line by its name."""
+    if "field" not in facts:
+        return quoted(facts["option"], lang)
     return quoted(".".join(filter(None, ("options", facts["field"]))), lang)
 
 

@@ -92,6 +92,10 @@ def test_what_players_are_called_cannot_stir_the_terminal(run: Run) -> None:
         (["FROM read_text('manifest.json')"], "A query reads the tables of the data set and nothing else"),
         (["SELECT 1", "--json", "--csv"], "--json or as --csv"),
         (["SELECT 1", "--memory", "much"], "much is no amount of memory"),
+        (
+            ["FROM range(10000000) AS numbers(n) ORDER BY hash(n)", "--memory", "32MB"],
+            "The query needs more than 32MB of memory; ask for less at once, or allow more with --memory.",
+        ),
         (["SELECT 1", "--data", "nowhere"], "is no data set: it has no manifest.json."),
     ],
 )
