@@ -51,13 +51,20 @@ class TableFile(Protocol):
         """Write what is left."""
 
 
+class _Writer(pq.ParquetWriter):  # type: ignore[misc]
+    """A writer of pyarrow that keeps silent about a file that is given up."""
+
+    def __del__(self) -> None:
+        """Write no end: a file that was not closed is none, and there may be no room for it."""
+
+
 class ParquetFile:
     """A Parquet file, compressed with zstd."""
 
     def __init__(self, path: Path, table: str) -> None:
         self.rows = 0
         self._schema = arrow_schema(table)
-        self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
+        self._writer = _Writer(path, self._schema, compression="zstd")
 
     def write(self, batches: Sequence[Any]) -> None:
         """Add rows, as row groups of at most `ROW_GROUP` rows."""

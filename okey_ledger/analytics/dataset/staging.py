@@ -37,7 +37,8 @@ class _Plan(msgspec.Struct, frozen=True):
 def writing(folder: Path) -> Iterator[Path]:
     """Write a data set alone; gives the empty folder in which new files wait. Raises `DataSetBusy`.
 
-    A change that was broken off is completed first if its plan is there, else forgotten.
+    A change that was broken off is completed first if its plan is there, else forgotten. An `OSError` of writing names
+    the folder where it names no file.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / FOLDER).is_symlink():
@@ -53,6 +54,10 @@ def writing(folder: Path) -> Iterator[Path]:
         staged.mkdir(parents=True)
         try:
             yield staged
+        except OSError as error:
+            if error.filename is not None or error.errno is None:
+                raise
+            raise OSError(error.errno, os.strerror(error.errno), str(folder)) from error  # as where there is no room
         finally:
             if not is_unfinished(folder):
                 shutil.rmtree(folder / FOLDER, ignore_errors=True)
