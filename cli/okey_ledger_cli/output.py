@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from .errors import Refused
 
@@ -27,6 +30,35 @@ def write(piece: bytes) -> None:
 def write_text(text: str) -> None:
     """Print a text in UTF-8, whatever the locale; see `write`."""
     write(text.encode("utf-8", "backslashreplace"))
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Callable[[bytes], object]]:
+    """Write a file piece by piece that is there when it is whole, and until then as it was before.
+
+    What is no file, such as a device, is written to as it is. Raises `OSError` with the name of the file.
+    """
+    is_file = path.is_file() or not path.exists()
+    real = path.resolve()
+    unfinished = real.with_name(f"{real.name}.part") if is_file else real
+    try:
+        with unfinished.open("wb") as file:
+            yield file.write
+        if is_file:
+            unfinished.replace(real)
+    except OSError as error:
+        if error.filename not in (None, str(unfinished)):
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        if is_file:
+            unfinished.unlink(missing_ok=True)
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file all or nothing; see `writing`."""
+    with writing(path) as put:
+        put(content)
 
 
 def drop_output() -> None:

@@ -21,7 +21,7 @@ from okey_ledger.handlog.source import Source
 from ..errors import Refused, complain, say
 from ..no_log import tell
 from ..options import Database, Lang
-from ..output import write, write_text
+from ..output import write, write_file, write_text
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -53,7 +53,7 @@ def certify_verdict(
         if output is None:
             write(certificate)
         else:
-            output.write_bytes(certificate)
+            write_file(output, certificate)
         return
     if output is not None:
         raise Refused(N_("A check writes no certificate. Leave --output or --check out"))

@@ -22,7 +22,7 @@ from ..errors import Refused, complain
 from ..ink import wants_colour
 from ..no_log import tell
 from ..options import Color, Database, Json, Lang
-from ..output import write
+from ..output import write, write_file
 from ..replay.steps import Replay, Step
 from ..targets import open_target
 
@@ -131,7 +131,7 @@ def _draw(shown: Replay, step: int | None, seat: int | None, lang: Language, svg
     if step is None:
         raise Refused(N_("A picture shows one step. Name it with --step"))
     try:
-        svg.write_text(picture(shown, shown.step(step, seat), seat, lang), encoding="utf-8")
+        write_file(svg, picture(shown, shown.step(step, seat), seat, lang).encode())
     except OSError as error:
         sentence = N_("{file}: {fault}. Name a file that can be written")
         raise Refused(sentence, file=str(svg), fault=error.strerror) from None

@@ -17,7 +17,7 @@ from okey_ledger.explain.data_report import say_report
 from ..errors import Refused
 from ..extras import extra
 from ..options import Jobs, Lang, Memory
-from ..output import write_text
+from ..output import write_file, write_text
 from ..progress import Progress
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def report_on_data_set(
     if output is None:
         write_text(text)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_file(output, text.encode())
 
 
 def _figures(data_set: OpenDataSet, lang: Language) -> Iterator[Part]:

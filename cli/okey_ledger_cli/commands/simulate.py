@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 import typer
@@ -18,11 +18,8 @@ from okey_ledger.handlog.simulating import simulate
 
 from ..errors import Refused
 from ..options import Jobs
-from ..output import write
+from ..output import write, writing
 from ..progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 RuleSetName = Annotated[
     Literal["okey51", "countdown", "rounds"], typer.Option("--ruleset", help="The rule set that is played.")
@@ -78,7 +75,7 @@ def simulate_hands(
         )
     except (BadSettings, WrongChange) as wrong:
         raise Refused.of(wrong) from None
-    with _writing(output) as put, Progress("simulate", hands) as progress:
+    with nullcontext(write) if output is None else writing(output) as put, Progress("simulate", hands) as progress:
         for log in simulate(settings, hands, jobs):
             put(log)
             progress.advance()
@@ -110,18 +107,3 @@ def _instant(text: str) -> datetime:
         return msgspec.convert(text, datetime)
     except msgspec.ValidationError:
         raise BadSettings(N_("{text} is no instant; write it like 2026-01-01T20:00:00+03:00"), text=text) from None
-
-
-@contextmanager
-def _writing(path: Path | None) -> Iterator[Callable[[bytes], object]]:
-    """Where to put the log: standard output, or a file that is there only when all of it is written."""
-    if path is None:
-        yield write
-        return
-    unfinished = path.with_name(f"{path.name}.part")
-    try:
-        with unfinished.open("wb") as file:
-            yield file.write
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
