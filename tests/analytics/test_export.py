@@ -157,6 +157,13 @@ def test_the_day_is_that_of_the_first_stamp_in_utc(address: str, folder: Path) -
     assert {file.day for file in export_from(address, folder).of("hands")} == {"2026-03-02"}
 
 
+@pytest.mark.parametrize("at", ["0002-01-01T00:00:00+14:00", "9998-12-31T23:00:00-12:00", "0001-01-01T00:00:00Z"])
+def test_a_stamp_outside_what_every_reader_knows_is_none(address: str, folder: Path, at: str) -> None:
+    far = [line.replace(b'"n":0,', b'"n":0,"at":"%b",' % at.encode()) for line in lines(finished())]
+    fill(address, [far])
+    assert {file.day for file in export_from(address, folder).of("hands")} == {None}
+
+
 def test_an_empty_ledger_gives_an_empty_data_set(address: str, folder: Path) -> None:
     with Ledger.open(address):
         pass

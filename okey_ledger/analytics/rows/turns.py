@@ -30,6 +30,8 @@ SECOND: Final = 1_000_000
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
+_FIRST: Final = (datetime(2, 1, 1, tzinfo=UTC) - _EPOCH) // _MICROSECOND
+_LAST: Final = (datetime(9999, 1, 1, tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
 
 def stamp(event: Event) -> int | None:
@@ -37,8 +39,10 @@ def stamp(event: Event) -> int | None:
 
     None where it has no stamp, or one outside the years 2 to 9998, which is no time in UTC for every reader.
     """
-    at = event.at
-    return (at - _EPOCH) // _MICROSECOND if at is not UNSET and 1 < at.year < 9999 else None
+    if event.at is UNSET:
+        return None
+    at = (event.at - _EPOCH) // _MICROSECOND
+    return at if _FIRST <= at < _LAST else None
 
 
 def seconds_between(first: int | None, last: int | None) -> float | None:
