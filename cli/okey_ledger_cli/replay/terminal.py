@@ -8,7 +8,7 @@ import signal
 import sys
 import termios
 import tty
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, Final
 
 from ..output import write_text
@@ -54,10 +54,13 @@ class Terminal:
         os.set_blocking(self._wake, False)
         self._before: list[Any] = []
         self._handler: Any = None
+        self._woken_before = -1
 
     def __enter__(self) -> Terminal:
         self._before = termios.tcgetattr(self._keys)
-        self._handler = signal.signal(signal.SIGWINCH, self._resized)
+        # A signal that comes just before the program waits for a key would be seen only after the next key otherwise.
+        self._woken_before = signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
+        self._handler = signal.signal(signal.SIGWINCH, lambda number, frame: None)
         self._take()
         return self
 
@@ -66,6 +69,7 @@ class Terminal:
     ) -> None:
         self._give_back()
         signal.signal(signal.SIGWINCH, self._handler)
+        signal.set_wakeup_fd(self._woken_before)
         for opened in (self._woken, self._wake, self._owned):
             if opened is not None:
                 os.close(opened)
@@ -80,9 +84,6 @@ class Terminal:
     def _give_back(self) -> None:
         termios.tcsetattr(self._keys, termios.TCSADRAIN, self._before)
         write_text(LEAVE)
-
-    def _resized(self, number: int, frame: FrameType | None) -> None:
-        os.write(self._wake, b"w")
 
     def stop(self) -> None:
         """Give the terminal back and stop, as Ctrl-Z asks; go on where the shell says so."""
