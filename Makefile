@@ -36,7 +36,7 @@ demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hand
 	@echo "Next: source $(BIN)/activate, then step through it by keys: okey-ledger replay $(DEMO_HAND)"
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(BIN)/pytest -n 3 --dist worksteal $(ARGS)
 
 test-spark: $(SPARK_READY) $(MO) ## run the tests that need PySpark and a Java 17
 	$(BIN)/pytest -m spark $(ARGS)
