@@ -40,6 +40,11 @@ def store(ledger: Ledger, hands: Sequence[Sequence[bytes]]) -> None:
         ledger.record_hand(msgspec.json.decode(lines[0])["hand"], lines)
 
 
+def fill(address: str, hands: list[list[bytes]]) -> None:
+    with Ledger.open(address) as ledger:
+        store(ledger, hands)
+
+
 @contextmanager
 def source_at(address: str) -> Iterator[Source]:
     """A ledger that is there, with its read models up to date."""
