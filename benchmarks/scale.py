@@ -1,6 +1,6 @@
 """What a hand costs when there are many: exporting and auditing anew 10,000 and 100,000 hands, in time and memory.
 
-It takes a quarter of an hour and is run when it is named. `OKEY_LEDGER_BENCH_HANDS` changes the larger number.
+It takes some minutes and is run when it is named. `OKEY_LEDGER_BENCH_HANDS` changes the larger number.
 """
 
 from __future__ import annotations
