@@ -13,17 +13,14 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, func, insert, select, update
 
 from ..domain.audit import Fold
-from ..domain.events import HandAnnulled, HandDealt, HandExhausted, HandFinished
+from ..domain.events import HandDealt
 from ..handlog.decode import NoLog, decode_hand
 from ..ledger import FeedRow, Ledger
-from ..ledger.topics import topic_of
+from ..ledger.topics import END_TOPICS
 from .database import RELEASES, SCANNED, ServiceDatabase
 
 BATCH: Final = 2000
 """How many events are looked at in one transaction."""
-
-ENDS: Final = frozenset(topic_of(kind.__name__) for kind in (HandFinished, HandExhausted, HandAnnulled))
-"""The topics of events that can end a hand."""
 
 
 class Release(NamedTuple):
@@ -71,7 +68,7 @@ class Releases:
             n = row.version - 1
             if row.hand in released:
                 found.append(Release(row.position, row.hand, n, n))
-            elif row.topic in ENDS and self._ends(row.hand, n):
+            elif row.topic in END_TOPICS and self._ends(row.hand, n):
                 released.add(row.hand)
                 found.append(Release(row.position, row.hand, 0, n))
         return found

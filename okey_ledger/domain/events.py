@@ -198,6 +198,9 @@ KNOWN = (
 )
 """Every kind of event, in the order of the contract's table."""
 
+ENDS = frozenset({HandFinished, HandExhausted, HandAnnulled})
+"""The kinds of event that end a hand."""
+
 if TYPE_CHECKING:
     AnyKnownEvent = KnownEvent
 else:

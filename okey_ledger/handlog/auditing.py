@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from ..domain.audit import Fold, audit
-from ..domain.events import Event, HandAnnulled, HandExhausted, HandFinished
+from ..domain.events import ENDS, Event
 from ..domain.problems import Problem
 from .decode import NoLog, decode_hand, told_of_options
 from .index import MOST, Place, index, indexing
@@ -27,9 +27,6 @@ CHUNK: Final = 300
 
 LONGEST_HAND: Final = 4 << 20
 """A longer hand, in bytes, is none; most have less than 20,000."""
-
-ENDS: Final = frozenset({HandFinished, HandExhausted, HandAnnulled})
-"""The kinds of event that end a hand."""
 
 EARLY: Final = 64
 """How many tasks are given away at most before the log has been read to its end."""

@@ -14,7 +14,7 @@ import msgspec
 
 from okey_ledger.domain.disputes.events import KNOWN as DISPUTE_KNOWN
 from okey_ledger.domain.disputes.events import DisputeEvent
-from okey_ledger.domain.events import KNOWN, Event, UnknownEvent
+from okey_ledger.domain.events import ENDS, KNOWN, Event, UnknownEvent
 
 UNKNOWN: Final = "okey.Unknown/1"
 """The topic of events of a kind that no rule set knows; they are stored as they came."""
@@ -23,6 +23,9 @@ DISPUTE: Final = "dispute/"
 """How the name begins under which a dispute is stored; no hand's id holds the sign at its end."""
 
 _TOPIC_OF_KIND: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in KNOWN}
+
+END_TOPICS: Final = frozenset(_TOPIC_OF_KIND[kind.__name__] for kind in ENDS)
+"""The topics of events that can end a hand."""
 
 _TOPIC_IN_DISPUTE: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in DISPUTE_KNOWN}
 

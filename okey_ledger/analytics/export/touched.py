@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ...domain.events import HandAnnulled, HandExhausted, HandFinished
 from ...ledger import Ledger
-from ...ledger.topics import is_dispute, topic_of
+from ...ledger.topics import END_TOPICS, is_dispute
 
 PAGE: Final = 10_000
 """How many events are looked at at once."""
-
-ENDS: Final = frozenset(topic_of(kind.__name__) for kind in (HandFinished, HandExhausted, HandAnnulled))
-"""The topics of events that can end a hand."""
 
 
 class Touched:
@@ -39,7 +35,7 @@ class Touched:
                 if is_dispute(name):
                     self.disputes[name] = None
                 elif name not in given:
-                    if row.topic in ENDS:
+                    if row.topic in END_TOPICS:
                         given.add(name)
                         others.pop(name, None)
                         yield name

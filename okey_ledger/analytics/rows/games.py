@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from datetime import UTC
 from itertools import islice
 from typing import Final
 
@@ -11,8 +10,9 @@ import msgspec
 
 from ...projections import GameSummary, HandSummary, Projections
 from ..dataset.parts import Place
-from .hands import Values
+from .hands import Values, day_at
 from .pseudonyms import Pseudonyms
+from .turns import microseconds
 
 _AT_ONCE: Final = 500
 """How many games are asked for at once."""
@@ -38,8 +38,9 @@ def game_rows(
 
 def _day(hands: list[HandSummary]) -> str | None:
     """The day, in UTC, of the first stamp of the first hand."""
-    at = hands[0].first_at if hands else None
-    return None if at is None or not 1 < at.year < 9999 else at.astimezone(UTC).date().isoformat()
+    first = hands[0].first_at if hands else None
+    at = None if first is None else microseconds(first)
+    return None if at is None else day_at(at)
 
 
 def game_row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | None) -> Values:

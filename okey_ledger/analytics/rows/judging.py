@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...domain.audit import Fold, audit
-from ...domain.events import KNOWN, Event, kind_of
-from ...handlog.auditing import ENDS
+from ...domain.events import ENDS, KNOWN, Event, kind_of
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
 from ...ledger.faults import faults_of

@@ -39,10 +39,13 @@ def stamp(event: Event) -> int | None:
 
     None where it has no stamp, or one outside the years 2 to 9998, which is no time in UTC for every reader.
     """
-    if event.at is UNSET:
-        return None
-    at = (event.at - _EPOCH) // _MICROSECOND
-    return at if _FIRST <= at < _LAST else None
+    return None if event.at is UNSET else microseconds(event.at)
+
+
+def microseconds(at: datetime) -> int | None:
+    """A time in microseconds since 1970, UTC; None outside the years 2 to 9998."""
+    since = (at - _EPOCH) // _MICROSECOND
+    return since if _FIRST <= since < _LAST else None
 
 
 def seconds_between(first: int | None, last: int | None) -> float | None:
