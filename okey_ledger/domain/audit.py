@@ -13,8 +13,9 @@ from .deal import check_deal
 from .ending import apply_nothing, check_impossible
 from .events import Event, HandDealt
 from .findings import OPEN, Entry, Finding, Outcome
+from .hand import Hand
 from .rulesets import RULESETS
-from .table import Table, options_of
+from .table import Table
 
 
 class Fold:
@@ -22,8 +23,11 @@ class Fold:
 
     __slots__ = ("events", "findings", "halted_at", "ruleset", "table")
 
-    def __init__(self, deal: HandDealt) -> None:
-        """Begin with the first event of a hand; a wrong deal halts at once and there is no table."""
+    def __init__(self, hand: Hand | HandDealt) -> None:
+        """Begin with the deal of a hand; a wrong deal halts at once and there is no table."""
+        if isinstance(hand, HandDealt):
+            hand = Hand((hand,))
+        deal = hand.deal
         rules = RULESETS[deal.ruleset]
         self.ruleset: str = deal.ruleset
         self.findings: list[Finding] = []
@@ -35,7 +39,7 @@ class Fold:
         """The state before the next event, or before the halting one; None after a wrong deal."""
         wrong = check_deal(deal, rules)
         if wrong is None:
-            self.table = Table(deal, rules, options_of(deal))
+            self.table = Table(deal, rules, hand.options)
         else:
             self.findings.append(wrong)
             self.halted_at = deal.n
@@ -91,6 +95,11 @@ class Fold:
         return "violations" if self.findings else "clean"
 
     @property
+    def ended(self) -> bool:
+        """Whether the rules have followed the hand to its end, after which nothing of it is hidden."""
+        return self.table is not None and self.table.outcome is not None
+
+    @property
     def outcome(self) -> Outcome:
         """How the hand ended, or that it is open."""
         return (self.table and self.table.outcome) or OPEN
@@ -112,10 +121,10 @@ def check(table: Table, event: Event, found: list[Finding]) -> None:
     (step[0] if step else check_impossible)(table, event, found)
 
 
-def audit(events: Sequence[Event]) -> Fold:
-    """Fold a whole hand, its deal first."""
-    deal = events[0]
-    assert type(deal) is HandDealt
-    fold = Fold(deal)
-    fold.take(events[1:])
+def audit(hand: Hand | Sequence[Event]) -> Fold:
+    """Fold a whole hand."""
+    if not isinstance(hand, Hand):
+        hand = Hand(hand)
+    fold = Fold(hand)
+    fold.take(hand.events[1:])
     return fold

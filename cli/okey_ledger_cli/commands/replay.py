@@ -11,7 +11,9 @@ from typing import Annotated
 import msgspec
 import typer
 
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
@@ -23,11 +25,10 @@ from ..ink import wants_colour
 from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_file
-from ..replay.steps import Replay, Step
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
-Hand = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
+HandId = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
 StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the state after event N.")]
 Seat = Annotated[int | None, typer.Option(metavar="S", help="As seat S sees it; what it cannot see is '?'.")]
 Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the step as a picture into this file.")]
@@ -38,7 +39,7 @@ NAMED = 20
 
 def replay(
     target: Target,
-    hand: Hand = None,
+    hand: HandId = None,
     step: StepNumber = None,
     seat: Seat = None,
     json: Json = False,
@@ -102,23 +103,23 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
     except NoLog as no_log:
         tell(no_log.problems, lang)
         raise typer.Exit(2) from None
-    return Replay(events)
+    return Replay(Hand(events))
 
 
 def _check_range(shown: Replay, step: int | None, seat: int | None) -> None:
     """Raises `Refused` where there is no such event or seat."""
     if step is not None and not 0 <= step <= shown.last:
         sentence = N_("there is no event {n} in hand {hand}. Its events are 0 to {end}")
-        raise Refused(sentence, n=step, hand=shown.deal.hand, end=shown.last)
-    if seat is not None and not 0 <= seat < shown.seats:
+        raise Refused(sentence, n=step, hand=shown.hand.id, end=shown.last)
+    if seat is not None and not 0 <= seat < shown.hand.seats:
         sentence = N_("there is no seat {seat} in hand {hand}. Its seats are 0 to {end}")
-        raise Refused(sentence, seat=seat, hand=shown.deal.hand, end=shown.seats - 1)
+        raise Refused(sentence, seat=seat, hand=shown.hand.id, end=shown.hand.seats - 1)
 
 
 def _print_states(shown: Replay, steps: Iterator[Step]) -> None:
     """The states of the contract, one a line; after a wrong deal there is none, and why is said."""
     if shown.fold.table is None:
-        complain(f"hand {shown.deal.hand} has no state: {explain_finding(shown.fold.findings[0])}.")
+        complain(f"hand {shown.hand.id} has no state: {explain_finding(shown.fold.findings[0])}.")
         return
     for step in steps:
         write(msgspec.json.encode(step.state) + b"\n")

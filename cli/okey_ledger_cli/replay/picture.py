@@ -7,10 +7,10 @@ from typing import Final
 
 from rich.console import Console
 
+from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.explain import Language
 
 from .screen import Screen
-from .steps import Replay, Step
 
 WIDTH: Final = 104
 """Cells across a picture."""

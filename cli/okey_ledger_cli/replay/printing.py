@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.explain import Language
 
 from ..console import console_for, drawn
 from ..output import write_text
 from .screen import Screen
-from .steps import Replay, Step
 
 
 def print_steps(replay: Replay, steps: Iterable[Step], seat: int | None, lang: Language, colour: bool) -> None:

@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from okey_ledger.domain.events import Event, OkeyCaptured, TileLaidOff
+from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.view import State
 from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, quoted, ruleset_name, word
 from okey_ledger.explain.stepping import say_stepping
 
 from .board import Board
-from .steps import Replay, Step
 from .tiles import draw_tile
 from .wrapping import cut, wrapped
 
@@ -34,7 +34,7 @@ class Screen:
         self.lang = lang
         self.console = console
         self.whole = whole
-        self.names = [quoted(player, lang) for player in replay.deal.players]
+        self.names = [quoted(player, lang) for player in replay.hand.players]
         self.listed = not whole and console.width >= 80 + LIST
         self.width = console.width - LIST if self.listed else console.width
         self.board = Board(lang, self.names, self.width, whole)
@@ -54,7 +54,7 @@ class Screen:
         return [self._title(step, seat), *lines]
 
     def _title(self, step: Step, seat: int | None) -> Text:
-        lang, deal = self.lang, self.replay.deal
+        lang, deal = self.lang, self.replay.hand.deal
         parts = [f"{heading('hand', lang)} {lang.isolate(deal.hand)}", ruleset_name(deal.ruleset, lang)]
         if seat is not None:
             parts.append(f"{word('seat', lang)} {lang.number(seat)}")

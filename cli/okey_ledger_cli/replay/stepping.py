@@ -7,12 +7,12 @@ from typing import Final
 
 from rich.text import Text
 
+from okey_ledger.domain.replay import Replay
 from okey_ledger.explain import LANGUAGES, Language, heading
 from okey_ledger.explain.stepping import say_stepping
 
 from ..console import console_for, drawn
 from .screen import Screen
-from .steps import Replay
 from .terminal import Terminal
 
 HELP: Final = (
@@ -177,7 +177,7 @@ class Stepping:
     def next_seat(self) -> None:
         """Look with the eyes of the next seat, after the last one again with those of all."""
         following = 0 if self.seat is None else self.seat + 1
-        self.seat = following if following < self.replay.seats else None
+        self.seat = following if following < self.replay.hand.seats else None
         looks = say_stepping("all-seats", self.lang) if self.seat is None else self.lang.number(self.seat)
         self.said = f"{heading('seat', self.lang)}: {looks}"
 
