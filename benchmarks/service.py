@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from itertools import cycle, islice
 from statistics import median
 
-from okey_ledger.api.database import ServiceDatabase, beside
-from okey_ledger.api.keys import Keys
+from okey_ledger.api.auth.keys import Keys
+from okey_ledger.api.storage.database import ServiceDatabase, beside
 from okey_ledger.ledger import Ledger
 
 from .corpus import hands

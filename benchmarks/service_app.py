@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from okey_ledger.api.app import create_app
-from okey_ledger.api.logs import set_up
-from okey_ledger.api.serving import run
+from okey_ledger.api.observability.logs import set_up
+from okey_ledger.api.server import run
 from okey_ledger.api.settings import Settings
 
 

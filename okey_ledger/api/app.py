@@ -16,13 +16,23 @@ from starlette.routing import Match
 from ..domain.sentence import N_
 from ..ledger import LedgerError, LedgerUnusable, StorageError
 from ..projections.errors import ReadModelError
-from .documents import document
-from .languages import language_of
-from .logs import LOG
-from .middleware import Watch
-from .problems import UNANSWERED, UNSTORED, UNSURE, Malformed, NotFound, Refusal, Unavailable, Unexpected, WrongMethod
-from .routes import ROUTERS
-from .routing import may_store, unavailable
+from .http.languages import language_of
+from .http.middleware import Watch
+from .http.problems import (
+    UNANSWERED,
+    UNSTORED,
+    UNSURE,
+    Malformed,
+    NotFound,
+    Refusal,
+    Unavailable,
+    Unexpected,
+    WrongMethod,
+)
+from .http.routing import may_store, unavailable
+from .observability.logs import LOG
+from .openapi import document
+from .routers import ROUTERS
 from .service import Service
 from .settings import Settings
 
@@ -65,7 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(LedgerError, _ledger_failed)
     app.add_middleware(Watch, metrics=service.metrics, news=service.news)
     if settings.tracing:
-        from .tracing import Traced
+        from .observability.tracing import Traced
 
         app.add_middleware(Traced)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]

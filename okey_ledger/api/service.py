@@ -13,21 +13,21 @@ from ..ledger import Ledger
 from ..ledger.sqlite import SQLiteLedgerRecorder
 from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
-from .authentication import Authentication
-from .committing import Committer
-from .database import ServiceDatabase, beside
-from .keys import Keys
-from .live import LiveHands
-from .metrics import Metrics
-from .news import News
-from .one_at_a_time import OneAtATime
-from .problems import Unavailable
-from .pulling import Pulling
-from .readiness import Readiness
-from .rejections import Rejections
-from .releases import Releases
-from .replays import Replays
+from .auth.authentication import Authentication
+from .auth.keys import Keys
+from .background import Pulling
+from .feed.releases import Releases
+from .http.problems import Unavailable
+from .live.group_commit import Committer
+from .live.hands import LiveHands
+from .live.keyed_lock import OneAtATime
+from .live.notifier import News
+from .observability.metrics import Metrics
+from .observability.readiness import Readiness
 from .settings import Settings
+from .storage.database import ServiceDatabase, beside
+from .storage.idempotency_keys import Replays
+from .storage.rejections import Rejections
 
 THREADS: Final = 8
 """How many long questions, and how many questions over a network, are waited for at once."""

@@ -12,7 +12,7 @@ import httpx
 from fastapi import FastAPI
 
 from okey_ledger.api.app import create_app
-from okey_ledger.api.roles import ROLES, Role
+from okey_ledger.api.auth.roles import ROLES, Role
 from okey_ledger.api.service import Service
 from okey_ledger.api.settings import Settings
 from okey_ledger.ledger import Ledger

@@ -10,9 +10,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from okey_ledger.api.database import ServiceDatabase, beside
-from okey_ledger.api.keys import Keys
-from okey_ledger.api.roles import ROLES
+from okey_ledger.api.auth.keys import Keys
+from okey_ledger.api.auth.roles import ROLES
+from okey_ledger.api.storage.database import ServiceDatabase, beside
 from okey_ledger.ledger import Ledger
 
 PATIENCE = 60

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from okey_ledger.api.problems import Unavailable
+from okey_ledger.api.http.problems import Unavailable
 from okey_ledger.ledger import StorageFailed
 from tests.api.house import House, open_house
 from tests.logs import deal
@@ -199,8 +199,8 @@ def test_a_body_that_does_not_come_is_not_waited_for(begun: House, monkeypatch: 
         yield LINES[0]
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("okey_ledger.api.bodies.PATIENCE", 0)
-    monkeypatch.setattr("okey_ledger.api.bodies.SLOWEST", 1 << 20)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.PATIENCE", 0)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.SLOWEST", 1 << 20)
     answer = begun.ask_with("POST", path, [("Authorization", f"Bearer {begun.keys['table']}")], never())
     assert (answer.status_code, answer.headers["connection"]) == (408, "close")
 
@@ -229,7 +229,7 @@ def test_an_audit_that_fails_has_stored_nothing(begun: House, monkeypatch: pytes
     def fails(*_: object) -> None:
         raise StorageFailed("ledger.db", "disk I/O error")
 
-    monkeypatch.setattr("okey_ledger.api.routes.audits.audit_source", fails)
+    monkeypatch.setattr("okey_ledger.api.routers.audits.audit_source", fails)
     told = begun.ask("POST", "/v1/audits", "referee", LINES[0])
     assert (told.status_code, "stored" in told.json()["detail"]) == (503, False)
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from okey_ledger.api.database import KEYS
-from okey_ledger.api.keys import WrongKey
-from okey_ledger.api.problems import Unavailable
+from okey_ledger.api.auth.keys import WrongKey
+from okey_ledger.api.http.problems import Unavailable
+from okey_ledger.api.storage.database import KEYS
 from tests.api.house import House, open_house
 
 
@@ -54,9 +54,9 @@ def test_an_expired_key_opens_nothing_even_while_it_is_trusted(house: House, mon
         def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
             return soon
 
-    monkeypatch.setattr("okey_ledger.api.authentication.datetime", Later)
+    monkeypatch.setattr("okey_ledger.api.auth.authentication.datetime", Later)
     assert house.ask("GET", "/v1/hands", whole).status_code == 401
-    monkeypatch.setattr("okey_ledger.api.keys.datetime", Later)
+    monkeypatch.setattr("okey_ledger.api.auth.keys.datetime", Later)
     assert house.service.keys.caller(whole) is None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from okey_ledger.api.problems import Refusal
+from okey_ledger.api.http.problems import Refusal
 from okey_ledger.explain import LANGUAGES, translated
 from tests.api.house import House, address_of, open_house
 from tests.logs import deal

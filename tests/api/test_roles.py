@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from okey_ledger.api.app import create_app
-from okey_ledger.api.roles import ROLES, Role
+from okey_ledger.api.auth.roles import ROLES, Role
 from okey_ledger.api.settings import Settings
 from okey_ledger.ledger import Disputes
 from tests.api.house import House, address_of, open_house

@@ -11,8 +11,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, update
 
-from okey_ledger.api import migrations
-from okey_ledger.api.database import (
+from okey_ledger.api.auth.keys import Keys
+from okey_ledger.api.storage import migrations
+from okey_ledger.api.storage.database import (
     KEYS,
     METADATA,
     REJECTIONS,
@@ -25,8 +26,7 @@ from okey_ledger.api.database import (
     ServiceTablesUnusable,
     beside,
 )
-from okey_ledger.api.keys import Keys
-from okey_ledger.api.migrating import HISTORY
+from okey_ledger.api.storage.migration import HISTORY
 from okey_ledger_cli import main
 from tests.api.first_tables import KEY, make_first_tables
 from tests.api.house import address_of, open_house
@@ -96,7 +96,7 @@ def test_programs_that_open_tables_of_an_earlier_version_at_once_bring_them_on_o
 def test_tables_of_a_later_program_are_refused_and_left_as_they_are(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.serving.set_up", lambda _: None)  # the log of this process stays as it is
+    monkeypatch.setattr("okey_ledger.api.server.set_up", lambda _: None)  # the log of this process stays as it is
     own = ServiceDatabase(beside(address))
     with own.writing() as connection:
         connection.execute(update(SCHEMA).values(version=VERSION + 1))

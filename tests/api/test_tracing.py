@@ -6,7 +6,8 @@ import pytest
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from okey_ledger.api import settings, tracing
+from okey_ledger.api import settings
+from okey_ledger.api.observability import tracing
 from tests.api.house import open_house
 from tests.logs import deal
 

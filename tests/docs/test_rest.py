@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from okey_ledger.api.problems import Refusal
+from okey_ledger.api.http.problems import Refusal
 from tests.api.house import House, address_of, open_house
 from tests.docs.markdown import ROOT
 

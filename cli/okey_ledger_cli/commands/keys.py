@@ -19,7 +19,7 @@ from ..options import Color, Database, Json
 from ..output import write, write_text
 
 if TYPE_CHECKING:
-    from okey_ledger.api.keys import Key, Keys
+    from okey_ledger.api.auth.keys import Key, Keys
 
 keys = typer.Typer(
     help="Make, list and revoke the keys of the service.",
@@ -40,8 +40,8 @@ COLUMNS = ("id", "role", "player", "label", "created", "expires", "revoked", "la
 @contextmanager
 def open_keys(database: str | None) -> Iterator[Keys]:
     """The keys of the ledger's service. Raises `Refused` where there is no ledger and none can be made."""
-    from okey_ledger.api.database import ServiceDatabase, ServiceTablesUnusable, beside
-    from okey_ledger.api.keys import Keys
+    from okey_ledger.api.auth.keys import Keys
+    from okey_ledger.api.storage.database import ServiceDatabase, ServiceTablesUnusable, beside
 
     with open_ledger(database, create=True):
         pass
@@ -64,7 +64,7 @@ def create(
     database: Database = None,
 ) -> None:
     """Make a key; it is printed once, alone on the last line, and can never be read again."""
-    from okey_ledger.api.keys import WrongKey
+    from okey_ledger.api.auth.keys import WrongKey
 
     expires_at = None if days is None else datetime.now(UTC) + timedelta(days=days)
     with open_keys(database) as kept:

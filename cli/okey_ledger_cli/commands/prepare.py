@@ -25,8 +25,8 @@ def prepare(database: Database = None) -> None:
 
     A PostgreSQL database needs this before its first use and after an upgrade, by the role that owns the tables.
     """
-    from okey_ledger.api.database import ServiceDatabase, ServiceTablesUnusable
-    from okey_ledger.api.database import beside as service_beside
+    from okey_ledger.api.storage.database import ServiceDatabase, ServiceTablesUnusable
+    from okey_ledger.api.storage.database import beside as service_beside
 
     make_folder(database)
     address = ledger_address(database)

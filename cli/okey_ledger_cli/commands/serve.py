@@ -20,9 +20,9 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
 
     Further settings are variables OKEY_LEDGER_...; docs/cli.md lists them.
     """
-    from okey_ledger.api.database import ServiceTablesUnusable
-    from okey_ledger.api.serving import serve as run
+    from okey_ledger.api.server import serve as run
     from okey_ledger.api.settings import WrongSetting, read_settings
+    from okey_ledger.api.storage.database import ServiceTablesUnusable
     from okey_ledger.projections import ReadModelError
 
     with open_ledger(database, create=True):

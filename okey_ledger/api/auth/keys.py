@@ -1,0 +1,133 @@
+"""API keys: made once, shown once, stored as a hash, revoked for good.
+
+A key is `okl.ID.SECRET`: the id finds the row, the secret is 256 bits of chance. So much chance needs no slow hash: a
+password hash is slow because people choose guessable passwords, and here there is nothing to guess. What is stored is
+SHA-256 of the whole key, and it is compared in constant time.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from sqlalchemy import insert, select, tuple_, update
+
+from ...domain.sentence import N_, Sayable
+from ..storage.database import KEYS, ServiceDatabase
+from .roles import Caller, Role
+
+KEY: Final = re.compile(r"okl\.([0-9a-f]{12})\.[A-Za-z0-9_-]{43}")
+"""What a key looks like."""
+
+NAME: Final = re.compile(r"[^\x00-\x1f\x7f]{1,200}")
+"""What the id of a player and a label look like."""
+
+NOBODY: Final = bytes(32)
+"""Compared against where there is no such id, so that this takes as long."""
+
+
+class WrongKey(Sayable, ValueError):
+    """A key cannot be made as asked; says why."""
+
+
+class Key(msgspec.Struct, frozen=True, gc=False):
+    """What is told of a key; never the key itself."""
+
+    id: str
+    role: Role
+    player: str | None
+    label: str | None
+    created_at: datetime
+    expires_at: datetime | None
+    revoked_at: datetime | None
+    used_at: datetime | None
+    """When it was last used, within a minute."""
+
+
+class Keys:
+    """The keys of a service, on its own tables."""
+
+    def __init__(self, database: ServiceDatabase) -> None:
+        self._database = database
+
+    def create(
+        self, role: Role, player: str | None = None, label: str | None = None, expires_at: datetime | None = None
+    ) -> tuple[str, Key]:
+        """Make a key; it cannot be had a second time. Raises `WrongKey`."""
+        if (role == "player") != (player is not None):
+            raise WrongKey(N_("A player's key, and no other, is for a player; name one there and none elsewhere"))
+        if player is not None and NAME.fullmatch(player) is None:
+            raise WrongKey(N_("A player's id has 1 to 200 characters, none of them a control character"))
+        if label and NAME.fullmatch(label) is None:
+            raise WrongKey(N_("A label has at most 200 characters, none of them a control character"))
+        now = datetime.now(UTC)
+        if expires_at is not None and (expires_at.tzinfo is None or expires_at <= now):
+            raise WrongKey(N_("A key expires in the future, at a time with an offset"))
+        key = Key(secrets.token_hex(6), role, player, label, now, expires_at, None, None)
+        whole = f"okl.{key.id}.{secrets.token_urlsafe(32)}"
+        row = msgspec.to_builtins(key) | {"digest": _digest(whole)}
+        with self._database.writing() as connection:
+            connection.execute(insert(KEYS), row)
+        return whole, key
+
+    def list(self, limit: int | None = None, before: str | None = None) -> list[Key]:
+        """Keys, the newest first, revoked ones too: up to `limit`, those made before the key with an id.
+
+        None of them where there is no key with that id.
+        """
+        shown = (column for column in KEYS.c if column.name != "digest")
+        asked = select(*shown).order_by(KEYS.c.created_at.desc(), KEYS.c.id.desc()).limit(limit)
+        if before is not None:
+            made = select(KEYS.c.created_at).where(KEYS.c.id == before).scalar_subquery()
+            asked = asked.where(tuple_(KEYS.c.created_at, KEYS.c.id) < tuple_(made, before))
+        with self._database.reading() as connection:
+            rows = connection.execute(asked).all()
+        return [msgspec.convert(dict(zip(Key.__struct_fields__, row, strict=True)), Key) for row in rows]
+
+    def revoke(self, id: str) -> bool:
+        """Make a key worthless for good; whether there is such a key."""
+        with self._database.writing() as connection:
+            known = connection.scalar(select(KEYS.c.id).where(KEYS.c.id == id))
+            connection.execute(
+                update(KEYS)
+                .where(KEYS.c.id == id, KEYS.c.revoked_at.is_(None))
+                .values(revoked_at=_text(datetime.now(UTC)))
+            )
+        return known is not None
+
+    def caller(self, whole: str) -> Caller | None:
+        """Who a key speaks for; None where it is none, revoked or expired."""
+        match = KEY.fullmatch(whole)
+        if match is None:
+            return None
+        asked = select(KEYS).where(KEYS.c.id == match[1])
+        with self._database.reading() as connection:
+            row = connection.execute(asked).mappings().one_or_none()
+        is_right = hmac.compare_digest(_digest(whole), NOBODY if row is None else row["digest"])
+        if row is None or not is_right or row["revoked_at"] is not None:
+            return None
+        expires_at = None if row["expires_at"] is None else datetime.fromisoformat(row["expires_at"])
+        if expires_at is not None and expires_at <= datetime.now(UTC):
+            return None
+        return Caller(row["id"], row["role"], row["player"], expires_at)
+
+    def note_use(self, used: Mapping[str, datetime]) -> None:
+        """Remember when keys were last used."""
+        if used:
+            with self._database.writing() as connection:
+                for id, at in used.items():
+                    connection.execute(update(KEYS).where(KEYS.c.id == id).values(used_at=_text(at)))
+
+
+def _digest(whole: str) -> bytes:
+    return sha256(whole.encode()).digest()
+
+
+def _text(at: datetime) -> str:
+    return at.isoformat()

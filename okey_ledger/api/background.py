@@ -1,0 +1,87 @@
+"""The thread behind the service: it hears of what is stored, wakes who waits for it, and keeps the lists up to date."""
+
+from __future__ import annotations
+
+import time
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Final
+
+from .observability.logs import LOG
+
+if TYPE_CHECKING:
+    from .service import Service
+
+PAUSE: Final = 5.0
+"""How many seconds at most pass between two looks at everything."""
+
+GATHER: Final = 0.05
+"""For how many seconds news are gathered before they are told."""
+
+LISTS: Final = 1.0
+"""How many seconds lie between two rounds of the lists; who asks for a list does not wait for that."""
+
+NOTES: Final = 30.0
+"""How many seconds lie between two notes of when keys were used."""
+
+
+class Pulling:
+    """Follows the ledger while the service runs."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._stopped = Event()
+        self._seen = self._listed = 0
+        """Up to which position the ledger has been heard, and listed."""
+        self.failures = 0
+        """How many times in a row the lists could not be brought up to date."""
+        self._listed_at = self._noted_at = time.monotonic()
+        self._thread = Thread(target=self._follow, name="okey-ledger-pulling", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish what is being done."""
+        self._stopped.set()
+        self._service.ledger.application.recorder.arrivals.close()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _follow(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._hear()
+                self._list()
+                self._note()
+            except Exception:
+                self._service.metrics.failures.inc()
+                LOG.exception("the thread behind the service failed; it tries again")
+                self._stopped.wait(PAUSE)
+
+    def _hear(self) -> None:
+        """Wait for what is stored next, and tell those who wait for it."""
+        service = self._service
+        if service.ledger.wait_for(self._seen + 1, LISTS if self._listed < self._seen else PAUSE):
+            self._seen = service.ledger.last_position()
+            service.news.announce()
+            self._stopped.wait(GATHER)
+
+    def _list(self) -> None:
+        """Bring the lists up to date, if they are not and it is time."""
+        service = self._service
+        if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS:
+            seen = self._seen
+            self.failures += 1
+            service.projections.catch_up(service.ledger)
+            self.failures = 0
+            self._listed, self._listed_at = seen, time.monotonic()
+            service.metrics.lag.set(service.projections.lag(service.ledger))
+
+    def _note(self) -> None:
+        """Note when keys were used, and forget old Idempotency-Keys."""
+        service = self._service
+        if time.monotonic() - self._noted_at > NOTES:
+            self._noted_at = time.monotonic()
+            service.authentication.note_use()
+            service.replays.forget(service.settings.idempotency_hours)

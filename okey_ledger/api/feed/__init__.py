@@ -1,0 +1,1 @@
+"""The feed of events and its formats."""

@@ -1,0 +1,71 @@
+"""In which form the feed is answered: how each event is written, and what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from ...ledger.cloud_events import cloud_event
+from ...ledger.rows import feed_line
+from ..http.calls import Call
+from ..schemas.responses import CLOUD_EVENTS, JSON_LINES, SERVER_SENT
+from .feeds import FeedEvent
+
+FORMATS: Final = ("jsonl", "sse", "cloudevents")
+"""What can be asked for in the query."""
+
+Written: TypeAlias = Callable[[FeedEvent], bytes]
+"""How an event is written."""
+
+
+class Framing(NamedTuple):
+    """What stands before, between and after the events of an answer that comes to an end."""
+
+    media_type: str
+    before: bytes
+    between: bytes
+    after_each: bytes
+    after: bytes
+
+    def joined(self, events: Iterable[bytes], *, is_first: bool) -> bytes:
+        """Some events of an answer, the first ones of it or not."""
+        text = self.between.join(event + self.after_each for event in events)
+        return text if is_first else self.between + text
+
+
+LINES: Final = Framing(JSON_LINES, b"", b"", b"\n", b"")
+ARRAY: Final = Framing(CLOUD_EVENTS, b"[", b",\n", b"", b"]\n")
+
+
+class Form(NamedTuple):
+    """In which form an answer is."""
+
+    written: Written
+    framing: Framing | None
+    """None where the answer goes on as server-sent events."""
+
+    def message(self, event: FeedEvent) -> bytes:
+        """An event as a server-sent one."""
+        return b"id: %d\ndata: %b\n\n" % (event.position, self.written(event))
+
+
+def form_of(call: Call) -> Form:
+    """What a caller asks for, by `format` and else by `Accept`. Raises `Malformed`."""
+    wanted = call.choice("format", FORMATS)
+    accepted = call.header(b"accept") or ""
+    in_array = wanted in (None, "cloudevents") and CLOUD_EVENTS in accepted
+    written = _as_cloud_event(call.service.settings.event_source) if in_array or wanted == "cloudevents" else _as_line
+    if wanted == "sse" or (wanted != "jsonl" and SERVER_SENT in accepted):
+        return Form(written, None)
+    return Form(written, ARRAY if in_array else LINES)
+
+
+def _as_line(event: FeedEvent) -> bytes:
+    return feed_line(event.position, event.line)
+
+
+def _as_cloud_event(source: str) -> Written:
+    def written(event: FeedEvent) -> bytes:
+        return cloud_event(source, *event)
+
+    return written

@@ -1,0 +1,108 @@
+"""The order in which an analyst reads the ledger: a hand's events come when it has ended, all of them, in their order.
+
+A release is a row: the position of the event that ended a hand, and the first and last event that it sets free. What
+comes after the end of a hand, such as a claim, is a release of its own. Releases depend on nothing but the ledger, so
+several services may note them at once. Whoever has read up to an event of a release goes on with the next of the same
+release, and then with those at later positions; nothing is ever set free at an earlier one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from ...domain.audit import Fold
+from ...domain.events import HandDealt
+from ...handlog.decode import NoLog, decode_hand
+from ...ledger import FeedRow, Ledger
+from ...ledger.topics import END_TOPICS
+from ..storage.database import RELEASES, SCANNED, ServiceDatabase
+
+BATCH: Final = 2000
+"""How many events are looked at in one transaction."""
+
+
+class Release(NamedTuple):
+    """Events that were set free together."""
+
+    position: int
+    hand: str
+    first: int
+    last: int
+
+
+class Releases:
+    """The releases of a ledger."""
+
+    def __init__(self, ledger: Ledger, database: ServiceDatabase) -> None:
+        self._ledger, self._database = ledger, database
+
+    def catch_up(self) -> None:
+        """Note what has been set free since this was last done, by whomever."""
+        while True:
+            with self._database.reading() as connection:
+                after = self._position(connection)
+            rows = self._ledger.read(after=after, limit=BATCH)
+            if not rows:
+                return
+            found = self._found(rows)
+            with self._database.writing() as connection:
+                if self._position(connection, hold=True) == after:
+                    if found:
+                        connection.execute(insert(RELEASES), [release._asdict() for release in found])
+                    connection.execute(update(SCANNED).where(SCANNED.c.id == 1).values(position=rows[-1].position))
+
+    def _position(self, connection: Connection, *, hold: bool = False) -> int:
+        asked = select(SCANNED.c.position).where(SCANNED.c.id == 1)
+        return int(connection.scalar(asked.with_for_update() if hold else asked) or 0)
+
+    def _found(self, rows: list[FeedRow]) -> list[Release]:
+        """What these events set free."""
+        hands = {row.hand for row in rows}
+        with self._database.reading() as connection:
+            asked = select(RELEASES.c.hand).where(RELEASES.c.hand.in_(hands)).distinct()
+            released = set(connection.scalars(asked))
+        found = []
+        for row in rows:
+            n = row.version - 1
+            if row.hand in released:
+                found.append(Release(row.position, row.hand, n, n))
+            elif row.topic in END_TOPICS and self._ends(row.hand, n):
+                released.add(row.hand)
+                found.append(Release(row.position, row.hand, 0, n))
+        return found
+
+    def _ends(self, hand: str, n: int) -> bool:
+        """Whether a hand is over after event `n`."""
+        lines = self._ledger.events_of(hand, through=n)
+        try:
+            events = decode_hand(hand, hand, [(1, b"\n".join(lines))])
+        except NoLog:
+            return False
+        deal = events[0]
+        assert isinstance(deal, HandDealt)
+        fold = Fold(deal)
+        fold.take(events[1:])
+        return fold.table is not None and fold.table.outcome is not None
+
+    def of(self, hand: str, n: int) -> Release | None:
+        """The release that set event `n` of a hand free; None while it runs."""
+        columns = RELEASES.c
+        asked = select(RELEASES).where(columns.hand == hand, columns.first <= n, columns.last >= n)
+        with self._database.reading() as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else Release(*row)
+
+    def last_of(self, hand: str) -> int | None:
+        """The number of the last event of a hand that is free; None while it runs."""
+        asked = select(func.max(RELEASES.c.last)).where(RELEASES.c.hand == hand)
+        with self._database.reading() as connection:
+            last: int | None = connection.scalar(asked)
+        return last
+
+    def after(self, position: int, limit: int) -> list[Release]:
+        """Releases above a position, in their order."""
+        asked = select(RELEASES).where(RELEASES.c.position > position).order_by(RELEASES.c.position).limit(limit)
+        with self._database.reading() as connection:
+            return [Release(*row) for row in connection.execute(asked)]

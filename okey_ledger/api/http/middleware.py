@@ -1,0 +1,87 @@
+"""Around every request: an id, the clock, a line in the log, and an answer whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import secrets
+import time
+from collections.abc import MutableMapping
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..live.notifier import News
+from ..observability.logs import LOG, REQUEST
+from ..observability.metrics import Metrics
+from .languages import language_of
+from .problems import STOPS, UNANSWERED, UNSURE, Unavailable, Unexpected
+from .routing import may_store
+
+SAFE: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"private, no-cache"),
+    (b"vary", b"Authorization, Accept-Language, Accept"),
+)
+"""Headers of every answer."""
+
+
+class Watch:
+    """The outermost layer of the service."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, news: News) -> None:
+        self.app, self.metrics, self.news = app, metrics, news
+        self._run = secrets.token_hex(6)
+        self._counted_requests = itertools.count(1)
+        self._counted: dict[tuple[str, int], Any] = {}
+        self._timed: dict[str, Any] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start = time.perf_counter()
+        request = f"{self._run}-{next(self._counted_requests)}"
+        token = REQUEST.set(request)
+        status = 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], (b"x-request-id", request.encode()), *SAFE]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except asyncio.CancelledError:
+            if not self.news.is_over:
+                raise
+            LOG.warning("a request was cut off, since the service stops")
+            if not status:
+                answer = Unavailable(STOPS[UNSURE if may_store(scope) else UNANSWERED])
+                await answer.response(language_of(scope))(scope, receive, watched)
+        except Exception:
+            self.metrics.failures.inc()
+            LOG.exception("a request failed")
+            if not status:
+                await Unexpected().response(language_of(scope))(scope, receive, watched)
+        finally:
+            self._note(scope, status, time.perf_counter() - start)
+            REQUEST.reset(token)
+
+    def _note(self, scope: MutableMapping[str, Any], status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "none")
+        method = scope["method"] if len(scope["method"]) < 10 else "OTHER"
+        counter = self._counted.get((method, status))
+        if counter is None:
+            counter = self._counted[method, status] = self.metrics.requests.labels(method, status)
+        counter.inc()
+        timer = self._timed.get(route)
+        if timer is None:
+            timer = self._timed[route] = self.metrics.latency.labels(route)
+        timer.observe(seconds)
+        if LOG.isEnabledFor(20):
+            facts = {"method": method, "path": scope["path"][:200], "status": status, "ms": round(seconds * 1000, 2)}
+            LOG.info("answered", extra={"facts": facts})

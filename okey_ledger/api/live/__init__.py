@@ -1,0 +1,1 @@
+"""Hands while they are played: validated, grouped, stored."""

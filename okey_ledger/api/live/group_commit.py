@@ -1,0 +1,87 @@
+"""Storing: appends that arrive at the same time share one transaction, and are answered when it is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from ...ledger import Change, Ledger
+from ...ledger.together import GroupAppender, Offer
+
+Run = Callable[..., Awaitable[Any]]
+"""Runs something with a database where it holds up nothing."""
+
+MOST: Final = 500
+"""How many appends share a transaction at most, and a few more."""
+
+QUICK: Final = 0.001
+"""In how many seconds a disk stores so quickly that it is waited for: to have a thread wait takes about as long."""
+
+
+class Committer:
+    """Appends to a ledger for one event loop, one transaction after another.
+
+    What arrives in one round of the loop, or while a transaction is on its way to the disk, is the next one.
+    """
+
+    def __init__(self, ledger: Ledger, write: Run, *, in_file: bool) -> None:
+        """`write` runs something in a thread; what is `in_file` is read and inserted on the loop, which is faster."""
+        self._appender = GroupAppender(ledger.application.recorder)
+        self._write, self._in_file = write, in_file
+        self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
+        self._storing: asyncio.Task[None] | None = None
+        self._took = QUICK
+        """How many seconds the last transaction was on its way to the disk."""
+
+    async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
+        """Store what happens next in a hand; raises what `Ledger.append` does."""
+        done: asyncio.Future[Change] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Offer(hand, lines, expected), done))
+        if self._storing is None or self._storing.done():
+            self._storing = asyncio.create_task(self._store())
+        return await done
+
+    async def _store(self) -> None:
+        while self._waiting:
+            await self._gather()
+            group, self._waiting = self._waiting, []
+            try:
+                changes = await self._commit([offer for offer, _ in group])
+            except Exception as error:
+                changes = [error] * len(group)
+            for (_, done), change in zip(group, changes, strict=True):
+                if done.cancelled():
+                    continue
+                if isinstance(change, Exception):
+                    done.set_exception(change)
+                else:
+                    done.set_result(change)
+
+    async def _gather(self) -> None:
+        """Let the loop go round as long as that brings further appends, which have come already but were not read."""
+        known = 0
+        while known < len(self._waiting) < MOST:
+            known = len(self._waiting)
+            await asyncio.sleep(0)
+
+    async def _commit(self, offers: Sequence[Offer]) -> list[Any]:
+        """Store offers; in a file only the wait for the disk is left, if nobody else writes to it now."""
+        store = self._appender.begin(offers) if self._in_file else None
+        if store is not None and self._took < QUICK:
+            return self._timed(store)
+        changes: list[Any] = await self._write(self._timed, store or partial(self._appender.append, offers))
+        return changes
+
+    def _timed(self, store: Callable[[], list[Any]]) -> list[Any]:
+        start = time.monotonic()
+        changes = store()
+        self._took = time.monotonic() - start
+        return changes
+
+    async def finish(self) -> None:
+        """Wait until everything that was offered is stored or refused."""
+        if self._storing is not None:
+            await self._storing

@@ -1,0 +1,123 @@
+"""Auditing logs that are sent and not stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from ...domain.audit import Fold
+from ...domain.events import Event
+from ...domain.problems import Problem
+from ...domain.report import report
+from ...domain.sentence import N_
+from ...explain import Language, explain_finding, explain_problem
+from ...handlog.auditing import Audited, audit_source
+from ...handlog.index import indexing
+from ...handlog.source import Source
+from ..http.calls import Call
+from ..http.problems import Malformed, NoLogSent
+from ..http.routing import GuardedRoute, roles, stores_nothing
+from ..http.uploads import upload
+from ..openapi import documented
+from ..schemas.responses import JSON
+
+MOST_HANDS: Final = 50_000
+"""How many hands a log that is sent has at most; of ordinary ones the largest body holds some thousands."""
+
+MOST_TOLD: Final = 1000
+"""How many problems are told; the others are counted."""
+
+router = APIRouter(prefix="/v1/audits", route_class=GuardedRoute, tags=["audits"])
+
+
+@router.post("", **documented("audits", body="log", refusals=(413,)))
+@roles("table", "player", "referee", "analyst")
+@stores_nothing
+async def audit(call: Call) -> Response:
+    """Judge the hands of a log, plain or gzip, without storing anything."""
+    stack = ExitStack()
+    try:
+        source = await upload(call, stack)
+        if await call.service.run_long(_has_too_many_hands, source):
+            sentence = N_("A log that is sent has at most {most} hands; send less at once")
+            raise Malformed(sentence, {"most": MOST_HANDS})
+        results = audit_source(source, _render)
+        problems = _Problems()
+        first = await call.service.run_long(_next, results, problems)
+        if first is None:
+            raise NoLogSent(N_("No hand of it could be audited"), problems=told(problems.found, call.language))
+    except BaseException:
+        stack.close()
+        raise
+    return StreamingResponse(_answer(call, stack, first, results, problems), media_type=JSON)
+
+
+class _Problems:
+    """The problems of a log: the first ones, and how many more there are."""
+
+    def __init__(self) -> None:
+        self._first: list[Problem] = []
+        self._untold = 0
+
+    def add(self, problems: Sequence[Problem]) -> None:
+        """Further ones."""
+        room = MOST_TOLD - len(self._first)
+        self._first += problems[:room]
+        self._untold += len(problems[room:])
+
+    @property
+    def found(self) -> list[Problem]:
+        """What is told."""
+        further = Problem("body", None, None, None, "further", {"count": self._untold})
+        return [*self._first, further] if self._untold else self._first
+
+
+def _has_too_many_hands(source: Source) -> bool:
+    """Whether a log has more hands than are kept in mind for a request."""
+    return any(len(places) > MOST_HANDS for places in indexing(source.path, source.name, []))
+
+
+def _render(events: list[Event], fold: Fold) -> bytes:
+    return msgspec.json.encode(report(events[0].hand, fold, explain_finding))
+
+
+def _next(results: Iterator[Audited | Problem], problems: _Problems) -> bytes | None:
+    """The report of the next hand, None after the last; problems met on the way are added to the others."""
+    for result in results:
+        if isinstance(result, Problem):
+            problems.add([result])
+        elif result.verdict is None:
+            problems.add(result.problems)
+        else:
+            return result.output
+    return None
+
+
+async def _answer(
+    call: Call, stack: ExitStack, first: bytes, results: Iterator[Audited | Problem], problems: _Problems
+) -> AsyncIterator[bytes]:
+    """The reports as they are made, then the problems."""
+    with stack:
+        yield b'{"reports":[' + first
+        while (output := await call.service.run_long(_next, results, problems)) is not None:
+            yield b"," + output
+        yield b'],"problems":' + msgspec.json.encode(told(problems.found, call.language)) + b"}"
+
+
+def told(problems: list[Problem], language: Language) -> list[dict[str, Any]]:
+    """Why something is no log, in the caller's language."""
+    return [
+        {
+            "line": problem.line,
+            "hand": problem.hand,
+            "n": problem.n,
+            "case": problem.case,
+            "message": explain_problem(problem, language),
+        }
+        for problem in problems
+    ]
