@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from okey_ledger.analytics.dataset.batches import unpack
 from okey_ledger.analytics.dataset.parts import Parts, Place
-from okey_ledger.analytics.rows.work import CHUNK, Done, Work
+from okey_ledger.analytics.rows.row_builder import CHUNK, ExportResult, Work
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
 
@@ -46,20 +46,20 @@ def ledger_of(folder: Path, events: int) -> str:
 
 def _writing(folder: Path, address: str) -> Figure:
     """The parts of a data set, with their hashes, against pyarrow writing the same batches, a file a table and day."""
-    done = _done(address)
-    made = [
+    results = _results(address)
+    placed = [
         (Place(item.is_quarantined, item.day), {table: unpack(rows)[0] for table, rows in item.tables.items()})
-        for chunk in done
-        for item in chunk.made
+        for chunk in results
+        for item in chunk.batches
     ]
     tables: dict[tuple[Place, str], list[Any]] = {}
-    for place, batches in made:
+    for place, batches in placed:
         for table, batch in batches.items():
             tables.setdefault((place, table), []).append(batch)
 
     def ours() -> None:
         parts = Parts(folder / "ours", "part", "parquet")
-        for place, batches in made:
+        for place, batches in placed:
             parts.write(place, batches)
         parts.close()
         shutil.rmtree(folder / "ours")
@@ -71,7 +71,7 @@ def _writing(folder: Path, address: str) -> Figure:
         shutil.rmtree(folder / "rival")
 
     mine, theirs = paired(ours, rival, rounds=7)
-    events = sum(item.events for chunk in done for item in chunk.made)
+    events = sum(item.events for chunk in results for item in chunk.batches)
     return Figure(
         "writing the parts of a data set, hashes included / pyarrow writing the same ready-made batches",
         theirs / mine,
@@ -82,7 +82,7 @@ def _writing(folder: Path, address: str) -> Figure:
     )
 
 
-def _done(address: str) -> list[Done]:
+def _results(address: str) -> list[ExportResult]:
     """What the processes of an export would hand over."""
     with Ledger.open(address) as ledger:
         names = list(ledger.hand_ids())

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from okey_ledger.analytics.export.export import Source, Wishes, export
+from okey_ledger.analytics.export.export import ExportOptions, Source, export
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Engine, Processes
 from okey_ledger.ledger import Ledger
@@ -35,7 +35,7 @@ def figures() -> Iterator[Figure]:
         data = Path(folder) / "data"
         address = ledger_of(Path(folder), EVENTS)
         with Ledger.open(address) as ledger, Projections(beside(address)) as read_models:
-            events = export(Source(address, ledger, read_models), data, Wishes(jobs=2))[0].events
+            events = export(Source(address, ledger, read_models), data, ExportOptions(jobs=2))[0].events
         yield _processes(data, events)
         if find_spec("pyspark"):
             yield _spark(data, events)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from okey_ledger.explain import ENGLISH, quoted
 
 if TYPE_CHECKING:
-    from okey_ledger.analytics.sql.asking import Answer
+    from okey_ledger.analytics.sql.query import Answer
 
 MISSING: Final = "NULL"
 """A missing value in a table for people."""

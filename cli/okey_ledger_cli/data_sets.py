@@ -19,8 +19,8 @@ from .progress import Progress
 if TYPE_CHECKING:
     from okey_ledger.analytics.reaudit.data_set import Audited
     from okey_ledger.analytics.reaudit.engines import Engine
-    from okey_ledger.analytics.reaudit.work import Render
-    from okey_ledger.analytics.reaudit.writing import Writing
+    from okey_ledger.analytics.reaudit.output import AuditTables
+    from okey_ledger.analytics.reaudit.task_run import Render
 
     from .commands.audit import Tally
 
@@ -32,10 +32,10 @@ MOST: Final = 5
 def open_data_sets(engine: str, output: Path | None, jobs: int) -> Iterator[DataSets]:
     """What audits data sets with an engine, and writes its tables to a folder. Raises `Refused`."""
     with extra("analytics"):
-        from okey_ledger.analytics.reaudit.writing import writing
+        from okey_ledger.analytics.reaudit.output import audit_tables
     try:
         with ExitStack() as stack:
-            written = None if output is None else stack.enter_context(writing(output))
+            written = None if output is None else stack.enter_context(audit_tables(output))
             yield DataSets(stack.enter_context(_engine(engine, jobs)), written)
     except AnalyticsError as error:
         raise Refused(sentence(error)) from error
@@ -57,7 +57,7 @@ def _engine(name: str, jobs: int) -> Iterator[Engine]:
 class DataSets:
     """Audits data sets with one engine."""
 
-    def __init__(self, engine: Engine, written: Writing | None) -> None:
+    def __init__(self, engine: Engine, written: AuditTables | None) -> None:
         self._engine, self._written = engine, written
 
     def audit(self, name: str, render: Render, tally: Tally, lang: Language) -> None:

@@ -53,7 +53,7 @@ def open_log(name: str) -> Iterator[Source]:
 def _hands_of_data_set(name: str) -> Iterator[Source]:
     """The lines of all hands of a data set, those in quarantine too."""
     with extra("analytics"):
-        from okey_ledger.analytics.dataset.checking import UNREADABLE, DataSet
+        from okey_ledger.analytics.dataset.check import UNREADABLE, DataSet
     with ExitStack() as stack:
         try:
             source = stack.enter_context(source_of(name, DataSet(Path(name)).lines()))

@@ -14,8 +14,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from ..ledger import LedgerError
 from .engine import engine_at
 from .errors import NotReadModels, ReadModelError, ReadModelsBusy, ReadModelsDamaged, ReadModelsFailed, ReadModelsTooNew
-from .migrating import drop, migrate
 from .tables import METADATA, PREFIX, PROGRESS, SCHEMA, SLOTS, START, VERSION
+from .upgrade import drop, migrate
 
 SCHEMA_LOCK: Final = 0x6F6B6579
 """The advisory lock under which PostgreSQL makes the tables once."""
@@ -54,7 +54,7 @@ class Database:
     def reading(self) -> Iterator[Connection]:
         """A transaction in which every statement sees the same state."""
         level = {} if self.on_sqlite else {"isolation_level": "REPEATABLE READ"}
-        with self._told(), self.engine.connect() as connection:
+        with self._translated(), self.engine.connect() as connection:
             connection.execution_options(**level)
             with connection.begin():
                 yield connection
@@ -62,7 +62,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes; on SQLite it has the write lock from its beginning."""
-        with self._told(), self.engine.connect() as connection:
+        with self._translated(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
             with connection.begin():
                 yield connection
@@ -118,14 +118,14 @@ class Database:
         return version == VERSION and ours == set(METADATA.tables)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translated(self) -> Iterator[None]:
         try:
             yield
         except DBAPIError as error:
-            raise told_by(error.orig, self.place) from error
+            raise translate_error(error.orig, self.place) from error
 
 
-def told_by(error: Any, place: str) -> ReadModelError:
+def translate_error(error: Any, place: str) -> ReadModelError:
     """What a driver's error means for the read models."""
     if getattr(error, "sqlstate", None) in BUSY:
         return ReadModelsBusy(place, "another program keeps writing to it; try again when that is done")

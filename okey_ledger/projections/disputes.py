@@ -13,8 +13,8 @@ from ..domain.disputes import Dispute
 from ..domain.findings import OPEN
 from ..ledger import DisputeNotStored, Disputes, FeedRow, HandDamaged, Ledger
 from ..ledger.topics import DISPUTE
+from .filters import is_text, newest
 from .folds import unreadable
-from .querying import is_text, newest
 from .rows import Values
 from .summaries import CorrectionMade, DisputeSummary, UnreadableHand
 from .tables import Slot

@@ -18,7 +18,7 @@ from .errors import ReadModelsDamaged
 from .folds import Folds
 from .summaries import CorrectionMade, DisputeSummary, GameSummary, HandSummary, UnreadableHand
 from .tables import SCHEMA, SLOTS, Slot, other
-from .writing import progress, wipe, write
+from .writer import progress, wipe, write
 
 BATCH: Final = 10_000
 """How many events are pulled at once."""
@@ -29,7 +29,7 @@ MOST_AT_ONCE: Final = 30_000
 OPEN_HANDS: Final = 2000
 """Of how many open hands the folds are kept."""
 
-Told = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """Hears now and then how many events more have been read."""
 
 
@@ -70,20 +70,20 @@ class Projections:
     ) -> None:
         self.close()
 
-    def catch_up(self, ledger: Ledger, told: Told = _nobody) -> int:
+    def catch_up(self, ledger: Ledger, on_progress: ProgressCallback = _nobody) -> int:
         """Read what the ledger has that has not been read; how many events were read here.
 
         Read models of another ledger, or broken ones, are rebuilt.
         """
         with self._pulling:
-            return self._mending(ledger, told, self._catch_up)
+            return self._mending(ledger, on_progress, self._catch_up)
 
-    def rebuild(self, ledger: Ledger, told: Told = _nobody) -> int:
+    def rebuild(self, ledger: Ledger, on_progress: ProgressCallback = _nobody) -> int:
         """Read the whole ledger into new tables while readers see the old ones, then change over; how many events.
 
         Programs that rebuild at once work on the same new tables.
         """
-        return self._mending(ledger, told, self._rebuild)
+        return self._mending(ledger, on_progress, self._rebuild)
 
     def lag(self, ledger: Ledger) -> int:
         """How many positions of the ledger are still to be read; all of them where it is another ledger."""
@@ -215,21 +215,23 @@ class Projections:
         with self._database.reading() as connection:
             return queries.unreadable(connection, _live(connection), limit=limit, before=before)
 
-    def _mending(self, ledger: Ledger, told: Told, pull: Callable[[Ledger, Told], int]) -> int:
+    def _mending(
+        self, ledger: Ledger, on_progress: ProgressCallback, pull: Callable[[Ledger, ProgressCallback], int]
+    ) -> int:
         """Pull; where the read models turn out to be broken, set them aside and begin anew."""
         try:
-            return pull(ledger, told)
+            return pull(ledger, on_progress)
         except ReadModelsDamaged:
             self._database.set_aside()
-            return self._pull_all(ledger, None, self._folds, told)
+            return self._pull_all(ledger, None, self._folds, on_progress)
 
-    def _catch_up(self, ledger: Ledger, told: Told) -> int:
+    def _catch_up(self, ledger: Ledger, on_progress: ProgressCallback) -> int:
         try:
-            return self._pull_all(ledger, None, self._folds, told)
+            return self._pull_all(ledger, None, self._folds, on_progress)
         except LedgerChanged:
-            return self._rebuild(ledger, told)
+            return self._rebuild(ledger, on_progress)
 
-    def _rebuild(self, ledger: Ledger, told: Told) -> int:
+    def _rebuild(self, ledger: Ledger, on_progress: ProgressCallback) -> int:
         with self._database.writing() as connection:
             target = other(_live(connection, hold=True))
             wipe(connection, target)
@@ -237,13 +239,13 @@ class Projections:
         events = 0
         while True:
             try:
-                events += self._pull_all(ledger, target, folds, told)
+                events += self._pull_all(ledger, target, folds, on_progress)
             except LedgerChanged:
-                return self._rebuild(ledger, told)
+                return self._rebuild(ledger, on_progress)
             if self._change_over(ledger, target):
                 return events
 
-    def _pull_all(self, ledger: Ledger, slot: Slot | None, folds: Folds, told: Told) -> int:
+    def _pull_all(self, ledger: Ledger, slot: Slot | None, folds: Folds, on_progress: ProgressCallback) -> int:
         """Pull batches into a slot, or into the one that readers see, up to where the ledger ends meanwhile."""
         events = 0
         while True:
@@ -257,7 +259,7 @@ class Projections:
                 written = write(connection, into, batch)
             if written:
                 events += batch.events
-                told(batch.events)
+                on_progress(batch.events)
                 if batch.events < self.batch:
                     return events  # the end, when this was read: to run after what is stored since might never end
 

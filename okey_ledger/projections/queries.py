@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, select
 
 from ..domain.findings import OPEN, Entry, Finding
 from .disputes import by_seat, corrections_of
-from .querying import is_text, newest
+from .filters import is_text, newest
 from .rows import entry, finding, game_summary, hand_summary, unreadable_hand
 from .summaries import GameSummary, HandSummary, UnreadableHand
 from .tables import Slot

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from okey_ledger.analytics.sql.asking import OpenDataSet, opened
+from okey_ledger.analytics.sql.query import OpenDataSet, opened
 from okey_ledger.domain.events import TileDrawn
 from okey_ledger.ledger import Ledger
 from tests.analytics.world import export_from, store
@@ -57,19 +57,19 @@ def small_world() -> list[list[bytes]]:
     ]
 
 
-def export_small_world(folder: Path, **wishes: Any) -> Path:
+def export_small_world(folder: Path, **options: Any) -> Path:
     """The small data set, in a new folder within this one."""
     address = f"sqlite:///{folder / 'ledger.db'}"
     with Ledger.open(address) as ledger:
         store(ledger, small_world())
-    export_from(address, folder / "data", **wishes)
+    export_from(address, folder / "data", **options)
     return folder / "data"
 
 
 @contextmanager
-def asked(folder: Path, **wishes: Any) -> Iterator[OpenDataSet]:
+def asked(folder: Path, **options: Any) -> Iterator[OpenDataSet]:
     """The small data set, open for questions."""
-    with opened(export_small_world(folder, **wishes)) as data_set:
+    with opened(export_small_world(folder, **options)) as data_set:
         yield data_set
 
 

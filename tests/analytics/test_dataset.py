@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.dataset.manifest import NAME
 from okey_ledger.analytics.errors import NotADataSet
 from okey_ledger.ledger import Ledger

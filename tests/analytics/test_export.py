@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.dataset.manifest import NAME
 from okey_ledger.analytics.dataset.staging import writing
 from okey_ledger.analytics.errors import CannotContinue, DataSetBusy, DataSetTooNew, NotADataSet

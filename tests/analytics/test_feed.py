@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from okey_ledger.analytics.errors import ServiceAway, ServiceRefuses, WrongAddress
-from okey_ledger.analytics.follow.arriving import FeedEntry, arrivals
+from okey_ledger.analytics.follow.arrival import FeedEntry, arrivals
 from okey_ledger.analytics.follow.feed import Service, checked_address
-from okey_ledger.analytics.follow.follow import TRIES, Follower, Wishes, follow
-from okey_ledger.analytics.follow.stopping import Stopping
+from okey_ledger.analytics.follow.follow import TRIES, Follower, FollowOptions, follow
+from okey_ledger.analytics.follow.stop import StopRequest
 from okey_ledger.ledger.rows import feed_line
 from tests.logs import deal
 
@@ -66,7 +66,7 @@ def answering(*answers: bytes) -> Iterator[Scripted]:
 def read(*answers: bytes) -> list[FeedEntry]:
     """What is read of the first answer."""
     with answering(*answers) as server:
-        return list(Service(server.url, "okl.1.x", Stopping()).entries(0))
+        return list(Service(server.url, "okl.1.x", StopRequest()).entries(0))
 
 
 def test_lines_are_read_to_the_byte_however_they_are_cut() -> None:
@@ -78,7 +78,7 @@ def test_lines_are_read_to_the_byte_however_they_are_cut() -> None:
 
 def test_what_is_asked_for_is_ended_hands_after_a_position_with_the_key() -> None:
     with answering(chunked()) as server:
-        list(Service(server.url + "/ledger/", "okl.1.x", Stopping()).entries(42))
+        list(Service(server.url + "/ledger/", "okl.1.x", StopRequest()).entries(42))
     (asked,) = server.requests
     assert asked.startswith("GET /ledger/v1/feed?format=jsonl&hands=ended&after=42 HTTP/1.1\r\n")
     assert "Authorization: Bearer okl.1.x\r\n" in asked
@@ -133,7 +133,7 @@ def test_nobody_there_is_a_service_that_is_away() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
     with pytest.raises(ServiceAway, match="does not answer"):
-        list(Service(f"http://127.0.0.1:{port}", "okl.1.x", Stopping()).entries(0))
+        list(Service(f"http://127.0.0.1:{port}", "okl.1.x", StopRequest()).entries(0))
 
 
 def test_what_is_no_event_of_a_hand_and_what_leaves_a_gap_is_refused() -> None:
@@ -156,7 +156,7 @@ def test_what_is_no_address_of_a_service_is_refused(url: str) -> None:
 @pytest.mark.parametrize("key", ["", "two words", "line\r\nX-Injected: 1", "schlüssel"])
 def test_what_is_no_key_is_refused_and_not_told(key: str) -> None:
     with pytest.raises(WrongAddress) as wrong:
-        Service("http://okey.example", key, Stopping())
+        Service("http://okey.example", key, StopRequest())
     assert not key or key not in str(wrong.value)
 
 
@@ -166,9 +166,9 @@ def test_what_is_no_key_is_refused_and_not_told(key: str) -> None:
 def follower_of(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Follower, list[float]]:
     """What follows into a folder, and the pauses that it makes, which take no time."""
     pauses: list[float] = []
-    monkeypatch.setattr(Stopping, "sleep", lambda stopping, seconds: pauses.append(seconds))
-    stopping = Stopping()
-    return Follower(Service(url, "okl.1.x", stopping), folder, Wishes(), stopping), pauses
+    monkeypatch.setattr(StopRequest, "sleep", lambda stop, seconds: pauses.append(seconds))
+    stop = StopRequest()
+    return Follower(Service(url, "okl.1.x", stop), folder, FollowOptions(), stop), pauses
 
 
 def test_a_service_that_comes_back_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

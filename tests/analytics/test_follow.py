@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.dataset.manifest import read_manifest
 from okey_ledger.analytics.dataset.staging import FOLDER
 from okey_ledger.analytics.errors import CannotContinue, ServiceAway, ServiceRefuses
-from okey_ledger.analytics.follow.arriving import FeedEntry
+from okey_ledger.analytics.follow.arrival import FeedEntry
 from okey_ledger.analytics.follow.feed import Service
-from okey_ledger.analytics.follow.follow import Follower, Wishes, follow
-from okey_ledger.analytics.follow.stopping import Stopped, Stopping
+from okey_ledger.analytics.follow.follow import Follower, FollowOptions, follow
+from okey_ledger.analytics.follow.stop import Stopped, StopRequest
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.simulating import simulate
 from okey_ledger.ledger import Ledger
@@ -67,11 +67,11 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     service.kill()
 
 
-def followed(world: World, folder: Path, role: str = "analyst", **wishes: Any) -> Follower:
+def followed(world: World, folder: Path, role: str = "analyst", **options: Any) -> Follower:
     """A data set that has reached the end of the feed."""
-    stopping = Stopping()
-    service = Service(world.service.url, world.keys[role], stopping)
-    follower = Follower(service, folder, Wishes(**wishes), stopping)
+    stop = StopRequest()
+    service = Service(world.service.url, world.keys[role], stop)
+    follower = Follower(service, folder, FollowOptions(**options), stop)
     follow(follower, None)
     return follower
 
@@ -87,10 +87,10 @@ def of_ended(tables: dict[str, Rows]) -> dict[str, Rows]:
 
 
 @pytest.mark.parametrize(
-    "wishes", [{}, {"batch": 30}, {"batch": 200, "file_format": "jsonl"}, {"batch": 300, "file_format": "csv"}]
+    "options", [{}, {"batch": 30}, {"batch": 200, "file_format": "jsonl"}, {"batch": 300, "file_format": "csv"}]
 )
-def test_its_tables_are_those_of_an_export(world: World, tmp_path: Path, wishes: dict[str, Any]) -> None:
-    follower = followed(world, tmp_path / "followed", **wishes)
+def test_its_tables_are_those_of_an_export(world: World, tmp_path: Path, options: dict[str, Any]) -> None:
+    follower = followed(world, tmp_path / "followed", **options)
     export_from(world.address, tmp_path / "exported")
     exported = everything(tmp_path / "exported")
     assert {hand["hand"] for hand in exported["hands"] + exported["quarantined hands"]} >= NEVER_ENDED - {"running"}
@@ -208,9 +208,9 @@ def test_what_was_exported_is_not_followed_and_what_follows_is_not_exported_into
 
 
 def test_two_programs_do_not_follow_into_one_folder(world: World, tmp_path: Path) -> None:
-    stopping = Stopping()
-    service = Service(world.service.url, world.keys["analyst"], stopping)
-    late = Follower(service, tmp_path / "data", Wishes(), stopping)
+    stop = StopRequest()
+    service = Service(world.service.url, world.keys["analyst"], stop)
+    late = Follower(service, tmp_path / "data", FollowOptions(), stop)
     followed(world, tmp_path / "data")
     with pytest.raises(CannotContinue, match="Another program has written"):
         late.catch_up()
@@ -223,7 +223,7 @@ class Breaking(Service):
     """A service whose answers break off by chance."""
 
     def __init__(self, world: World, chance: random.Random) -> None:
-        super().__init__(world.service.url, world.keys["analyst"], Stopping())
+        super().__init__(world.service.url, world.keys["analyst"], StopRequest())
         self.chance = chance
         self.broken = 0
 
@@ -241,7 +241,7 @@ def test_whatever_breaks_off_in_the_middle_nothing_is_missed_and_nothing_there_t
 ) -> None:
     service = Breaking(world, random.Random(batch))
     folder = tmp_path / "data"
-    follower = Follower(service, folder, Wishes(batch=batch), Stopping())
+    follower = Follower(service, folder, FollowOptions(batch=batch), StopRequest())
     for _ in range(1000):
         try:
             follower.catch_up()
@@ -268,11 +268,11 @@ class Cut(Service):
 
 
 def test_a_hand_without_its_end_is_waited_for(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Stopping, "sleep", lambda stopping, seconds: None)
-    stopping = Stopping()
-    service = Cut(world.service.url, world.keys["analyst"], stopping)
+    monkeypatch.setattr(StopRequest, "sleep", lambda stop, seconds: None)
+    stop = StopRequest()
+    service = Cut(world.service.url, world.keys["analyst"], stop)
     told: list[str] = []
-    follow(Follower(service, tmp_path / "data", Wishes(), stopping), None, lambda why, _: told.append(str(why)))
+    follow(Follower(service, tmp_path / "data", FollowOptions(), stop), None, lambda why, _: told.append(str(why)))
     assert len(told) == 2
     assert "came without its end" in told[0]
     followed(world, tmp_path / "whole")
@@ -347,7 +347,7 @@ def test_the_consumer_in_the_documents_reads_the_feed_to_its_end(world: World) -
     (example,) = Document(ROOT / "docs" / "streams.md").blocks("python")
     known: dict[str, Any] = {}
     exec(example, known)
-    service = Service(world.service.url, world.keys["analyst"], Stopping())
+    service = Service(world.service.url, world.keys["analyst"], StopRequest())
     entries = list(service.entries(0))
     for after, left in ((0, entries), (entries[700].position, entries[701:])):
         read = list(known["pages"](world.service.url, world.keys["analyst"], after))
@@ -357,18 +357,21 @@ def test_the_consumer_in_the_documents_reads_the_feed_to_its_end(world: World) -
 
 def test_a_key_that_is_revoked_ends_it_with_a_word(world: World, tmp_path: Path) -> None:
     with pytest.raises(ServiceRefuses, match="does not know the key, or knows it no longer"):
-        follow(Follower(Service(world.service.url, "okl.no.key", Stopping()), tmp_path, Wishes(), Stopping()), None)
+        follow(
+            Follower(Service(world.service.url, "okl.no.key", StopRequest()), tmp_path, FollowOptions(), StopRequest()),
+            None,
+        )
     with pytest.raises(ServiceRefuses, match="takes one of the role analyst"):
         followed(world, tmp_path / "data", "player")
 
 
 def test_asking_to_stop_breaks_off_waiting_and_nothing_else() -> None:
-    stopping = Stopping()
-    with pytest.raises(Stopped), stopping.waiting():
-        stopping.ask()
+    stop = StopRequest()
+    with pytest.raises(Stopped), stop.waiting():
+        stop.ask()
     with pytest.raises(Stopped):
-        stopping.sleep(3600)
-    busy = Stopping()
+        stop.sleep(3600)
+    busy = StopRequest()
     busy.ask()
     assert busy.is_asked
     with pytest.raises(Stopped):

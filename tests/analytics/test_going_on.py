@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.dataset.checking import DataSet
-from okey_ledger.analytics.export.export import Wishes, export
+from okey_ledger.analytics.dataset.check import DataSet
+from okey_ledger.analytics.export.export import ExportOptions, export
 from okey_ledger.domain.disputes.events import Correction, DisputedEntry
 from okey_ledger.ledger import Disputes, Ledger
 from tests.logs import NOON
@@ -79,7 +79,7 @@ def test_a_game_whose_hand_ends_while_it_is_exported_is_told_as_it_stands(addres
     fill(address, [])
     with source_at(address) as source:
         store(source.ledger, simulated(2, "countdown"))  # the read models have been brought up to date before
-        export(source, tmp_path / "meanwhile", Wishes())
+        export(source, tmp_path / "meanwhile", ExportOptions())
     export_from(address, tmp_path / "after")
     assert everything(tmp_path / "meanwhile") == everything(tmp_path / "after")
 

@@ -14,13 +14,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from okey_ledger.analytics.dataset.checking import UNREADABLE, DataSet
+from okey_ledger.analytics.dataset.check import UNREADABLE, DataSet
 from okey_ledger.analytics.dataset.manifest import NAME, read_manifest, write_durably
 from okey_ledger.analytics.dataset.staging import FOLDER, writing
 from okey_ledger.analytics.errors import NotADataSet
 from okey_ledger.analytics.schema import arrow_schema
-from okey_ledger.analytics.sql.asking import opened
 from okey_ledger.analytics.sql.errors import DataSetUnreadable
+from okey_ledger.analytics.sql.query import opened
 from okey_ledger.ledger import Ledger
 
 from .world import export_from, simulated, store

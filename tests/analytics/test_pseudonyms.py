@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.errors import CannotContinue, KeyTooShort
 from tests.logs import deal
 from tests.projections.worlds import lines

@@ -16,7 +16,6 @@ import pytest
 from okey_ledger.analytics.dataset.manifest import FileFormat, encode, read_manifest
 from okey_ledger.analytics.errors import DataSetTooNew, NotADataSet
 from okey_ledger.analytics.schema import DAY, TABLES
-from okey_ledger.analytics.sql.asking import OpenDataSet, opened
 from okey_ledger.analytics.sql.errors import (
     BadMemory,
     DataSetUnreadable,
@@ -26,7 +25,8 @@ from okey_ledger.analytics.sql.errors import (
     QueryTooLarge,
     QueryWrong,
 )
-from okey_ledger.analytics.sql.reading import names_in_sql, sql_type
+from okey_ledger.analytics.sql.query import OpenDataSet, opened
+from okey_ledger.analytics.sql.tables import names_in_sql, sql_type
 from okey_ledger.analytics.sql.views import VIEWS
 from tests.analytics.asked import asked, export_small_world, rows
 from tests.analytics.world import rows_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from okey_ledger.analytics.sql.asking import OpenDataSet, opened
+from okey_ledger.analytics.sql.query import OpenDataSet, opened
 from okey_ledger.analytics.sql.views import VIEWS
 from okey_ledger.ledger import Ledger
 from tests.analytics.asked import asked, rows

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from okey_ledger.analytics.dataset.checking import DataSet
+from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.dataset.files import read
 from okey_ledger.analytics.dataset.manifest import Manifest
-from okey_ledger.analytics.export.export import Source, Wishes, export
+from okey_ledger.analytics.export.export import ExportOptions, Source, export
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.simulating import simulate
 from okey_ledger.ledger import Ledger
@@ -53,10 +53,10 @@ def source_at(address: str) -> Iterator[Source]:
         yield Source(address, ledger, read_models)
 
 
-def export_from(address: str, folder: Path, **wishes: Any) -> Manifest:
+def export_from(address: str, folder: Path, **options: Any) -> Manifest:
     """Export what a ledger holds."""
     with source_at(address) as source:
-        return export(source, folder, Wishes(**wishes))[0]
+        return export(source, folder, ExportOptions(**options))[0]
 
 
 def rows_of(folder: Path, table: str, *, quarantined: bool | None = False) -> Rows:

@@ -106,7 +106,7 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, arguments: list[str], said:
 
 
 def test_without_the_extra_it_is_said_how_to_install_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("asking",):
+    for module in ("query",):
         monkeypatch.delitem(__import__("sys").modules, f"okey_ledger.analytics.sql.{module}", raising=False)
     monkeypatch.setitem(__import__("sys").modules, "duckdb", None)
     ran = run("sql", "SELECT 1")

@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from okey_ledger.analytics.dataset.checking import FlawKind
+from okey_ledger.analytics.dataset.check import FlawKind
 from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.analytics.schema import TABLES, TableSchema
 from tests.docs.markdown import ROOT, Document

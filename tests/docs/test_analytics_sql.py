@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from okey_ledger.analytics.sql.asking import OpenDataSet, opened
-from okey_ledger.analytics.sql.reading import names_in_sql
+from okey_ledger.analytics.sql.query import OpenDataSet, opened
+from okey_ledger.analytics.sql.tables import names_in_sql
 from okey_ledger.analytics.sql.views import VIEWS, View
 from okey_ledger.ledger import Ledger
 from tests.analytics.asked import hands_of

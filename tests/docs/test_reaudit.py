@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 
 from okey_ledger.analytics.reaudit import audits
-from okey_ledger.analytics.reaudit.writing import TABLES
+from okey_ledger.analytics.reaudit.output import TABLES
 from okey_ledger.ledger import Ledger
 from tests.analytics.world import export_from, simulated, store
 from tests.docs.markdown import FENCE, ROOT, Document

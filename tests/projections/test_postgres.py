@@ -15,13 +15,13 @@ from sqlalchemy import Engine, create_engine, inspect
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, ReadModelsFailed, migrations
 from okey_ledger.projections.engine import engine_at
-from okey_ledger.projections.migrating import HISTORY, drop, migrate
 from okey_ledger.projections.tables import METADATA, VERSION
+from okey_ledger.projections.upgrade import HISTORY, drop, migrate
 from tests.logs import deal
 from tests.postgres import database, run, schema_of, with_parameters
 
 from .contract import Database, ReadingContract
-from .pulling_contract import PullingContract
+from .pull_contract import PullContract
 from .worlds import store
 
 
@@ -36,7 +36,7 @@ class TestReadingInPostgres(PostgresDatabase, ReadingContract):
     pass
 
 
-class TestPullingInPostgres(PostgresDatabase, PullingContract):
+class TestPullingInPostgres(PostgresDatabase, PullContract):
     pass
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .contract import Database, ReadingContract
-from .pulling_contract import PullingContract
+from .pull_contract import PullContract
 
 
 class SQLiteFile(Database):
@@ -17,5 +17,5 @@ class TestReadingInSQLite(SQLiteFile, ReadingContract):
     pass
 
 
-class TestPullingInSQLite(SQLiteFile, PullingContract):
+class TestPullingInSQLite(SQLiteFile, PullContract):
     pass

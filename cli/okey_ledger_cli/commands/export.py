@@ -60,14 +60,14 @@ def export_hands(
     """
     spoken = language(lang)
     with extra("analytics"):
-        from okey_ledger.analytics.export.export import Source, Wishes, covered, export
+        from okey_ledger.analytics.export.export import ExportOptions, Source, covered, export
     try:
-        wishes = Wishes(file_format, since, jobs, pseudonyms)
+        options = ExportOptions(file_format, since, jobs, pseudonyms)
         with open_ledger(database) as ledger, up_to_date(database) as read_models:
             ahead = ledger.last_position() - covered(folder)
             with Progress("export", ahead) as progress:
                 source = Source(ledger_address(database), ledger, read_models)
-                manifest, is_new = export(source, folder, wishes, progress.advance)
+                manifest, is_new = export(source, folder, options, progress.advance)
     except AnalyticsError as error:
         raise Refused.of(error) from error
     except (LedgerError, ReadModelError) as error:

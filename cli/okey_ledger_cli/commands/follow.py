@@ -13,7 +13,7 @@ import typer
 
 from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.analytics.errors import AnalyticsError, ServiceAway
-from okey_ledger.analytics.follow.stopping import Stopped, Stopping
+from okey_ledger.analytics.follow.stop import Stopped, StopRequest
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, language
 
@@ -66,16 +66,16 @@ def follow_feed(
     spoken = language(lang)
     with extra("analytics"):
         from okey_ledger.analytics.follow.feed import Service
-        from okey_ledger.analytics.follow.follow import Follower, Wishes, follow
-    stopping = Stopping()
+        from okey_ledger.analytics.follow.follow import Follower, FollowOptions, follow
+    stop = StopRequest()
     try:
-        with _asked_by_signals(stopping):
-            service = Service(url, _key(key_file), stopping)
+        with _asked_by_signals(stop):
+            service = Service(url, _key(key_file), stop)
             follower = Follower(
                 service,
                 folder,
-                Wishes(file_format, pseudonyms, batch),
-                stopping,
+                FollowOptions(file_format, pseudonyms, batch),
+                stop,
                 lambda manifest: _tell(folder, manifest, spoken),
             )
             follow(follower, None if once else every, _tell_wait)
@@ -88,9 +88,9 @@ def follow_feed(
 
 
 @contextmanager
-def _asked_by_signals(stopping: Stopping) -> Iterator[None]:
+def _asked_by_signals(stop: StopRequest) -> Iterator[None]:
     """Meanwhile Ctrl-C and SIGTERM ask for the end instead of making one."""
-    before = {asked: signal.signal(asked, lambda *_: stopping.ask()) for asked in (signal.SIGINT, signal.SIGTERM)}
+    before = {asked: signal.signal(asked, lambda *_: stop.ask()) for asked in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:

@@ -21,7 +21,7 @@ from ..output import write_file, write_text
 from ..progress import Progress
 
 if TYPE_CHECKING:
-    from okey_ledger.analytics.sql.asking import OpenDataSet
+    from okey_ledger.analytics.sql.query import OpenDataSet
 
     from ..report.page import Part
 
@@ -49,7 +49,7 @@ def report_on_data_set(
     """
     spoken = language(lang)
     with extra("analytics"):
-        from okey_ledger.analytics.sql.asking import opened
+        from okey_ledger.analytics.sql.query import opened
 
         from ..report.page import page
     try:

@@ -20,7 +20,7 @@ from ..options import Color, Json, Memory
 from ..output import write_text
 
 if TYPE_CHECKING:
-    from okey_ledger.analytics.sql.asking import Answer
+    from okey_ledger.analytics.sql.query import Answer
 
 SHOWN = 50
 """How many rows a table for people has where nothing else is said."""
@@ -56,7 +56,7 @@ def ask_data_set(
     if json and csv:
         raise Refused(N_("The answer is printed as {one} or as {other}, not as both"), one="--json", other="--csv")
     with extra("analytics"):
-        from okey_ledger.analytics.sql.asking import opened
+        from okey_ledger.analytics.sql.query import opened
     asked = sys.stdin.buffer.read().decode("utf-8", "replace") if query == "-" else query
     try:
         with opened(data, memory) as data_set:

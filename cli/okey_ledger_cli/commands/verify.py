@@ -47,7 +47,7 @@ def verify(target: Target = None, json: Json = False, database: Database = None)
 def _verify_data_set(folder: Path, json: bool) -> None:
     """Check a data set and end."""
     with extra("analytics"):
-        from okey_ledger.analytics.dataset.checking import DataSet
+        from okey_ledger.analytics.dataset.check import DataSet
     try:
         data_set = DataSet(folder)
         with Progress("verify", data_set.manifest.events) as progress:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from ..rows.hands import Values
 from ..rows.pseudonyms import Pseudonyms
-from ..rows.work import Done
+from ..rows.row_builder import ExportResult
 from ..schema import VERSION
 from .batches import batch_of, unpack
 from .manifest import Export, FileFormat, Manifest
 from .parts import Parts, Place
-from .renewing import Renewal, take_out
+from .rewrite import Renewal, take_out
 
 
 class Change:
@@ -46,20 +46,20 @@ class Change:
         self._quarantined_games: set[str] = set()
         self._hands = self._quarantined = self._events = self._open = 0
 
-    def add(self, done: Done) -> None:
+    def add(self, result: ExportResult) -> None:
         """Write the rows of some hands; those that have gone on take the place of their earlier rows."""
-        for made in done.made:
-            batches = {table: unpack(rows)[0] for table, rows in made.tables.items()}
-            place = Place(made.is_quarantined, made.day)
+        for batch in result.batches:
+            batches = {table: unpack(rows)[0] for table, rows in batch.tables.items()}
+            place = Place(batch.is_quarantined, batch.day)
             self.parts.write(place, batches)
-            self.rows[place] += made.events
-            self._hands += made.hands
-            self._events += made.events
-            self._quarantined += made.hands * made.is_quarantined
-        self._renewed.update(done.renewed)
-        self._open += done.begun - done.closed
-        self.games.update(done.games)
-        self._quarantined_games.update(done.quarantined_games)
+            self.rows[place] += batch.events
+            self._hands += batch.hands
+            self._events += batch.events
+            self._quarantined += batch.hands * batch.is_quarantined
+        self._renewed.update(result.renewed)
+        self._open += result.begun - result.closed
+        self.games.update(result.games)
+        self._quarantined_games.update(result.quarantined_games)
 
     def take_out(self) -> set[str]:
         """Take out what is written anew, all hands having been added; the games of which a hand is in quarantine."""

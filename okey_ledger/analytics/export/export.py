@@ -16,16 +16,16 @@ from ...ledger.chain import leaf
 from ...ledger.topics import DISPUTE
 from ...projections import Projections
 from ..dataset.change import Change
-from ..dataset.continuing import check_continues, data_set_in
 from ..dataset.manifest import FileFormat, Manifest, read_manifest
+from ..dataset.resume import check_continues, data_set_in
 from ..dataset.staging import commit, writing
 from ..errors import AnalyticsError, CannotContinue
 from ..rows.games import game_rows
 from ..rows.pseudonyms import Pseudonyms
-from ..rows.work import CHUNK, Done, Work
-from .touched import Touched
+from ..rows.row_builder import CHUNK, ExportResult, Work
+from .changed_hands import ChangedHands
 
-Told = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """Hears now and then how many events more have been looked at."""
 
 _NO_LEAF = "0" * 64
@@ -41,7 +41,7 @@ class Source(NamedTuple):
     """Its read models, up to date."""
 
 
-class Wishes(NamedTuple):
+class ExportOptions(NamedTuple):
     """How it is exported."""
 
     file_format: FileFormat | None = None
@@ -61,23 +61,25 @@ def covered(folder: Path) -> int:
         return 0
 
 
-def export(source: Source, folder: Path, wishes: Wishes, told: Told = lambda more: None) -> tuple[Manifest, bool]:
+def export(
+    source: Source, folder: Path, options: ExportOptions, on_progress: ProgressCallback = lambda more: None
+) -> tuple[Manifest, bool]:
     """Bring a data set to where the ledger stands; what it is then, and whether that is something new.
 
     Raises an `AnalyticsError`, the errors of ledger and read models, and `OSError` where files cannot be written.
     Whatever is raised, the data set is as it was.
     """
-    pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
+    pseudonyms = None if options.key is None else Pseudonyms(options.key)
     with writing(folder) as staged:
-        run = _Run(source, folder, staged, wishes, pseudonyms)
+        run = _Run(source, folder, staged, options, pseudonyms)
         if run.before is not None and run.before.through == run.through:
             return run.before, False
-        manifest = run.write(told)
+        manifest = run.write(on_progress)
         commit(folder, manifest, run.change.renewal.removes)
         return manifest, True
 
 
-def _before(folder: Path, wishes: Wishes, pseudonyms: Pseudonyms | None) -> Manifest | None:
+def _before(folder: Path, options: ExportOptions, pseudonyms: Pseudonyms | None) -> Manifest | None:
     """The data set that is continued; None where a new one is begun. Raises `CannotContinue`."""
     before = data_set_in(folder)
     if before is None:
@@ -85,10 +87,10 @@ def _before(folder: Path, wishes: Wishes, pseudonyms: Pseudonyms | None) -> Mani
     if before.followed is not None:
         said = N_("{folder} follows the feed of a service; go on with follow, or name another folder")
         raise CannotContinue(said, folder=str(folder))
-    if not wishes.since:
+    if not options.since:
         said = N_("{folder} holds a data set already; continue it with --since, or name another folder")
         raise CannotContinue(said, folder=str(folder))
-    check_continues(folder, before, wishes.file_format, pseudonyms)
+    check_continues(folder, before, options.file_format, pseudonyms)
     return before
 
 
@@ -96,38 +98,38 @@ class _Run:
     """One export."""
 
     def __init__(
-        self, source: Source, folder: Path, staged: Path, wishes: Wishes, pseudonyms: Pseudonyms | None
+        self, source: Source, folder: Path, staged: Path, options: ExportOptions, pseudonyms: Pseudonyms | None
     ) -> None:
-        self.source, self.wishes = source, wishes
-        self.before = _before(folder, wishes, pseudonyms)
+        self.source, self.options = source, options
+        self.before = _before(folder, options, pseudonyms)
         self.after = 0 if self.before is None else self.before.through
         self.through = source.ledger.last_position()
         if self.before is not None and (self.through < self.after or self._leaf(self.after) != self.before.leaf):
             said = N_("{folder} was made of another ledger, or of a later state of this one; export into a new folder")
             raise CannotContinue(said, folder=str(folder))
-        self.change = Change(folder, staged, self.before, self.through, wishes.file_format, pseudonyms)
+        self.change = Change(folder, staged, self.before, self.through, options.file_format, pseudonyms)
 
-    def write(self, told: Told) -> Manifest:
+    def write(self, on_progress: ProgressCallback) -> Manifest:
         """Write all new files; the manifest that counts."""
         change = self.change
-        touched = Touched(self.source.ledger, self.after, self.through, told)
-        for done in self._work(touched.hands()):
-            change.add(done)
+        changed = ChangedHands(self.source.ledger, self.after, self.through, on_progress)
+        for result in self._work(changed.hands()):
+            change.add(result)
         # Others may have stored events since the read models were up to date, and hands have ended by them.
         self.source.read_models.catch_up(self.source.ledger)
-        self._add_disputed_games(touched.disputes)
+        self._add_disputed_games(changed.disputes)
         bad_games = change.take_out()
         change.add_games(game_rows(self.source.read_models, change.games, bad_games, change.pseudonyms))
         return change.manifest(self._leaf(self.through))
 
-    def _work(self, hands: Iterator[str]) -> Iterator[Done]:
+    def _work(self, hands: Iterator[str]) -> Iterator[ExportResult]:
         """What became of the hands, chunk by chunk, in their order."""
-        work = Work(self.source.address, self.after, self.through, self.wishes.key)
+        work = Work(self.source.address, self.after, self.through, self.options.key)
         chunks: Iterable[list[str]] = iter(lambda: list(islice(hands, CHUNK)), [])
-        if self.wishes.jobs == 1:
+        if self.options.jobs == 1:
             return map(work.rows_of, chunks)
-        packed = apart(work, map(msgspec.msgpack.encode, chunks), self.wishes.jobs)
-        return (msgspec.msgpack.decode(done, type=Done) for done in packed)
+        packed = apart(work, map(msgspec.msgpack.encode, chunks), self.options.jobs)
+        return (msgspec.msgpack.decode(result, type=ExportResult) for result in packed)
 
     def _add_disputed_games(self, names: Iterable[str]) -> None:
         """A ruling may correct the standing of a game whose hands have not gone on."""

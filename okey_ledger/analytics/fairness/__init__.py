@@ -4,8 +4,8 @@ Hands become facts (`facts_of`), facts become sums (`Tally`), sums become compar
 needs another library.
 """
 
-from .counting import tally_source
 from .facts import HandFacts, facts_of
+from .log_tally import tally_source
 from .report import Comparison, FairnessReport, Feeding, fairness_report
 from .tally import Tally, tally_hands
 

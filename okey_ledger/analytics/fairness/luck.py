@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from .facts import Draw, SeatFacts
-from .shuffle import COUNTED_TOGETHER, STARTER
+from .shuffle import RACK_GROUPS, STARTER
 
-PLACE: Final = {racks: place for place, racks in enumerate(COUNTED_TOGETHER)}
+PLACE: Final = {racks: place for place, racks in enumerate(RACK_GROUPS)}
 """Where the hands with each choice of racks are counted."""
 
 
@@ -54,7 +54,7 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
     """Racks of 15 of which it was looked at whether they are openable."""
     other_racks: int = 0
     """The same of 14."""
-    together: int = 0
+    rack_pairs: int = 0
     """Pairs of such racks that belong to one deal."""
     openable: int = 0
     draws: int = 0
@@ -65,8 +65,8 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
     drawn_false_jokers: int = 0
     false_joker_chances: float = 0.0
     false_joker_variance: float = 0.0
-    dealt: list[int] = msgspec.field(default_factory=lambda: [0] * len(COUNTED_TOGETHER))
-    """Of the hands, how many there are of each choice of racks in `COUNTED_TOGETHER`."""
+    dealt: list[int] = msgspec.field(default_factory=lambda: [0] * len(RACK_GROUPS))
+    """Of the hands, how many there are of each choice of racks in `RACK_GROUPS`."""
 
     def add_deal(self, seats: Sequence[SeatFacts]) -> None:
         """What some seats were dealt in one hand, in their order of play."""
@@ -78,7 +78,7 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
             self.false_jokers += seat.false_jokers
             self.pairs += seat.pairs
             if seat.openable is not None:
-                self.together += asked
+                self.rack_pairs += asked
                 asked += 1
                 self.openable += seat.openable
                 if seat.tiles == STARTER:

@@ -67,10 +67,10 @@ class Reference(msgspec.Struct, frozen=True):
         """
         return sum(weight * rate.openable / rate.racks for weight, rate in self._mixed(tiles, dealing))
 
-    def error(self, tiles: int) -> float:
+    def standard_error(self, tiles: int) -> float:
         """The standard error of that rate.
 
-        >>> round(REFERENCE.error(14), 5)
+        >>> round(REFERENCE.standard_error(14), 5)
         0.00011
         """
         mixed = self._mixed(tiles, "indicator-first")
@@ -91,8 +91,8 @@ class Reference(msgspec.Struct, frozen=True):
 
     def _mixed(self, tiles: int, dealing: Dealing) -> list[tuple[float, Rate]]:
         """The rates for a size of rack with how likely each is, by how many false jokers reach the racks."""
-        law = false_jokers(SEATS * RACK + 1, dealing)
-        return [(law[rate.false_jokers], rate) for rate in self.rates if rate.tiles == tiles]
+        pmf = false_jokers(SEATS * RACK + 1, dealing)
+        return [(pmf[rate.false_jokers], rate) for rate in self.rates if rate.tiles == tiles]
 
 
 REFERENCE: Final = Reference(

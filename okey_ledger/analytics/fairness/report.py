@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from .comparing import FAMILIES, LEVEL, Compared, holm
-from .expecting import COMPARED, StatisticName, compare_luck
-from .feeding import Fed, compare_pairs
+from .collusion import Fed, compare_pairs
+from .comparison import FAMILIES, LEVEL, Compared, holm
+from .expectation import COMPARED, StatisticName, compare_luck
 from .luck import Luck
 from .tally import Group, Tally
 
-PLAYER_HANDS: Final = 100
+MIN_PLAYER_HANDS: Final = 100
 """Players with fewer hands are not looked at."""
 
 SHOWN: Final = 20
@@ -129,7 +129,7 @@ def _rank(group: Group) -> tuple[str, int, int]:
 
 
 def _players(tally: Tally) -> Players:
-    enough = [(player, luck) for player, luck in sorted(tally.players.items()) if luck.hands >= PLAYER_HANDS]
+    enough = [(player, luck) for player, luck in sorted(tally.players.items()) if luck.hands >= MIN_PLAYER_HANDS]
     found = [
         (statistic, player, chances, compared)
         for player, luck in enough
@@ -141,7 +141,7 @@ def _players(tally: Tally) -> Players:
         for place in _furthest([compared for *_, compared in found], adjusted)
         for statistic, player, chances, compared in [found[place]]
     ]
-    return Players(len(tally.players), PLAYER_HANDS, len(enough), len(found), shown)
+    return Players(len(tally.players), MIN_PLAYER_HANDS, len(enough), len(found), shown)
 
 
 def _pairs(tally: Tally) -> Pairs:
@@ -163,7 +163,7 @@ def _compared(luck: Luck) -> Iterator[tuple[StatisticName, int, Compared]]:
 
 def _adjusted(found: Sequence[Compared]) -> list[float]:
     """Corrected for all comparisons of the family, and for there being several families."""
-    return [min(1.0, FAMILIES * likely) for likely in holm([compared.p for compared in found])]
+    return [min(1.0, FAMILIES * p_value) for p_value in holm([compared.p for compared in found])]
 
 
 def _furthest(found: Sequence[Compared], adjusted: Sequence[float]) -> list[int]:

@@ -24,7 +24,7 @@ from ...domain.tiles import COPIES, KINDS, NUMBERED
 Racks = tuple[int, ...]
 """The sizes of the racks that are counted together in a deal, the starter's first."""
 
-Law = tuple[float, ...]
+Pmf = tuple[float, ...]
 """How likely 0, 1, 2 … of something are."""
 
 Dealing = Literal["indicator-first", "deal-first"]
@@ -38,7 +38,7 @@ DEALINGS: Final[tuple[Dealing, ...]] = ("indicator-first", "deal-first")
 STARTER: Final = RACK + 1
 """How many tiles the starter is dealt."""
 
-COUNTED_TOGETHER: Final[tuple[Racks, ...]] = (
+RACK_GROUPS: Final[tuple[Racks, ...]] = (
     *((RACK,) * racks for racks in (1, 2, 3)),
     *((STARTER, *(RACK,) * others) for others in (0, 1, 2, 3)),
 )
@@ -55,46 +55,46 @@ TWINS: Final = KINDS - 1
 
 
 @cache
-def laws(statistic: Statistic, dealing: Dealing) -> Mapping[Racks, Law]:
+def pmfs(statistic: Statistic, dealing: Dealing) -> Mapping[Racks, Pmf]:
     """The law of a statistic for every choice of racks that can be counted together."""
     if statistic == "pairs":
-        return {racks: pairs(racks) for racks in COUNTED_TOGETHER}
-    law = okeys if statistic == "okeys" else false_jokers
-    return {racks: law(sum(racks), dealing) for racks in COUNTED_TOGETHER}
+        return {racks: pairs(racks) for racks in RACK_GROUPS}
+    pmf = okeys if statistic == "okeys" else false_jokers
+    return {racks: pmf(sum(racks), dealing) for racks in RACK_GROUPS}
 
 
-def false_jokers(tiles: int, dealing: Dealing) -> Law:
+def false_jokers(tiles: int, dealing: Dealing) -> Pmf:
     """The law of the number of false jokers among so many dealt tiles.
 
-    >>> [round(likely, 4) for likely in false_jokers(14, "indicator-first")]
+    >>> [round(probability, 4) for probability in false_jokers(14, "indicator-first")]
     [0.75, 0.2333, 0.0167]
     """
-    return _law(_drawn(COPIES, SHUFFLED if dealing == "indicator-first" else TILES, tiles))
+    return _pmf(_drawn(COPIES, SHUFFLED if dealing == "indicator-first" else TILES, tiles))
 
 
-def okeys(tiles: int, dealing: Dealing) -> Law:
+def okeys(tiles: int, dealing: Dealing) -> Pmf:
     """The law of the number of okeys among so many dealt tiles; both are in play.
 
-    >>> [round(likely, 4) for likely in okeys(14, "deal-first")]
+    >>> [round(probability, 4) for probability in okeys(14, "deal-first")]
     [0.75, 0.2334, 0.0167]
     """
     if dealing == "indicator-first":
-        return _law(_drawn(COPIES, SHUFFLED, tiles))
+        return _pmf(_drawn(COPIES, SHUFFLED, tiles))
     total = [Fraction(0)] * (COPIES + 1)
-    for jokers, likely in enumerate(_drawn(COPIES, TILES, tiles)):
+    for jokers, probability in enumerate(_drawn(COPIES, TILES, tiles)):
         for count, given in enumerate(_drawn(COPIES, NUMBERED_TILES, tiles - jokers)):
-            total[count] += likely * given
-    return _law(total)
+            total[count] += probability * given
+    return _pmf(total)
 
 
-def pairs(racks: Racks) -> Law:
+def pairs(racks: Racks) -> Pmf:
     """The law of the number of identical pairs dealt, two false jokers being one, each pair in one rack.
 
     Both ways to deal have the same: pairs do not tell kinds of tile apart, so it does not matter which tile is missing.
     In how many ways some of the pairs can be chosen has an expected value in closed form; inclusion and exclusion turn
     these into the law.
 
-    >>> [round(likely, 4) for likely in pairs((14,))][:5]
+    >>> [round(probability, 4) for probability in pairs((14,))][:5]
     [0.3726, 0.4238, 0.1706, 0.0305, 0.0025]
     """
     chosen = [Fraction(0)] * (sum(racks) // COPIES + 1)
@@ -104,7 +104,7 @@ def pairs(racks: Racks) -> Law:
         ways = factorial(TWINS) // (factorial(TWINS - count) * prod(map(factorial, held)))
         left = [size - COPIES * twins for size, twins in zip(racks, held, strict=True)]
         chosen[count] += Fraction(ways * _deals(SHUFFLED - COPIES * count, left), every_deal)
-    return _law(
+    return _pmf(
         sum((-1) ** (more - count) * comb(more, count) * chosen[more] for more in range(count, len(chosen)))
         for count in range(len(chosen))
     )
@@ -122,5 +122,5 @@ def _deals(tiles: int, racks: Iterable[int]) -> int:
     return factorial(tiles) // (prod(map(factorial, sizes)) * factorial(tiles - sum(sizes)))
 
 
-def _law(likely: Iterable[Fraction | int]) -> Law:
-    return tuple(map(float, likely))
+def _pmf(probability: Iterable[Fraction | int]) -> Pmf:
+    return tuple(map(float, probability))

@@ -77,7 +77,7 @@ def at_most(total: Sum, count: int) -> float:
     0.024
     """
     if count == 0:
-        return exp(sum(times * log(law[0]) for times, law in total))
+        return exp(sum(times * log(pmf[0]) for times, pmf in total))
     if count >= _most(total):
         return 1.0
     return _beyond(total, count + 0.5, -1) if count >= 0 else 0.0
@@ -89,7 +89,7 @@ def both_ways(total: Sum, count: int) -> float:
 
 
 def _most(total: Sum) -> float:
-    return sum(times * (len(law) - 1) for times, law in total)
+    return sum(times * (len(pmf) - 1) for times, pmf in total)
 
 
 def _beyond(total: Sum, limit: float, side: int) -> float:
@@ -100,13 +100,13 @@ def _beyond(total: Sum, limit: float, side: int) -> float:
     if abs(signed) < _AT_THE_MEAN:
         return 0.5 - (side * tilted.skewness / 6 + signed) / sqrt(2 * pi)
     spread = 2 * sinh(side * tilt / 2) * sqrt(tilted.variance)
-    likely = beyond(signed) + exp(-signed * signed / 2) / sqrt(2 * pi) * (1 / spread - 1 / signed)
-    return min(1.0, max(0.0, likely))
+    probability = beyond(signed) + exp(-signed * signed / 2) / sqrt(2 * pi) * (1 / spread - 1 / signed)
+    return min(1.0, max(0.0, probability))
 
 
 def _tilt(total: Sum, mean: float) -> float:
     """By how much outcomes have to be tilted upwards so that this is what is expected: Newton, kept in bounds."""
-    high = _STEEPEST / max(len(law) for _, law in total)
+    high = _STEEPEST / max(len(pmf) for _, pmf in total)
     low = -high
     tilt = 0.0
     for _ in range(_STEPS):
@@ -124,11 +124,11 @@ def _tilted(total: Sum, tilt: float) -> tuple[float, Moments]:
     """The logarithm of the moment generating function, and the moments of what is tilted by it."""
     generated = mean = variance = third = 0.0
     factor = exp(tilt)
-    for times, law in total:
+    for times, pmf in total:
         power = 1.0
         sums = [0.0, 0.0, 0.0, 0.0]
-        for count, likely in enumerate(law):
-            weight = likely * power
+        for count, probability in enumerate(pmf):
+            weight = probability * power
             power *= factor
             sums[0] += weight
             sums[1] += weight * count

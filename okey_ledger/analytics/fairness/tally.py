@@ -13,7 +13,7 @@ from .facts import Draw, HandFacts, SeatFacts, Throw, facts_of
 from .flow import Flow, flow_of
 from .luck import Luck, sums_of
 
-MOST_PAIRS: Final = 200_000
+MAX_PAIRS: Final = 200_000
 """When there are more pairs of neighbours than this, those who met least often are forgotten."""
 
 Group = tuple[str, str, int]
@@ -124,8 +124,8 @@ class Tally(msgspec.Struct, array_like=True):
 
     def _forget(self) -> None:
         """Keep the half of the pairs who met most often; what they did afterwards is counted anew."""
-        if len(self.pairs) > MOST_PAIRS:
-            kept = sorted(self.pairs.items(), key=lambda item: (-item[1].hands, item[0]))[: MOST_PAIRS // 2]
+        if len(self.pairs) > MAX_PAIRS:
+            kept = sorted(self.pairs.items(), key=lambda item: (-item[1].hands, item[0]))[: MAX_PAIRS // 2]
             self.pairs = dict(kept)
 
 

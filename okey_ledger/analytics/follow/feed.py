@@ -22,8 +22,8 @@ from ...domain.sentence import N_
 from ...ledger.rows import read_feed_line
 from ...ledger.topics import UNREADABLE
 from ..errors import ServiceAway, ServiceRefuses, WrongAddress
-from .arriving import FeedEntry
-from .stopping import Stopping
+from .arrival import FeedEntry
+from .stop import StopRequest
 
 PATIENCE: Final = 120.0
 """For how many seconds the next bytes of an answer are waited for."""
@@ -46,14 +46,14 @@ _KEY: Final = re.compile(r"[!-~]+")
 class Service:
     """A service whose feed is read with the key of an analyst, or of a referee, who is told the same."""
 
-    def __init__(self, url: str, key: str, stopping: Stopping) -> None:
+    def __init__(self, url: str, key: str, stop: StopRequest) -> None:
         """Raises `WrongAddress` for what is no address of a service, or no key."""
         self.url = checked_address(url)
         if _KEY.fullmatch(key) is None:
             raise WrongAddress(
                 N_("The key has characters that no key has; it is one line of letters, digits and signs")
             )
-        self._key, self._stopping = key, stopping
+        self._key, self._stopping = key, stop
         self._opener = build_opener(_NoRedirections)
 
     def entries(self, after: int) -> Iterator[FeedEntry]:

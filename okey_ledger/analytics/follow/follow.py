@@ -21,20 +21,20 @@ from ...ledger.chain import START
 from ...ledger.rows import StoredRow
 from ...ledger.topics import UNREADABLE
 from ..dataset.change import Change
-from ..dataset.continuing import check_continues, data_set_in
-from ..dataset.gathering import gather
+from ..dataset.compaction import gather
 from ..dataset.manifest import Export, FileFormat, Followed, Manifest
+from ..dataset.resume import check_continues, data_set_in
 from ..dataset.staging import commit, writing
 from ..errors import CannotContinue, ServiceAway, ServiceRefuses
-from ..rows.chained import chained, last_leaf
-from ..rows.judging import Judged, judge
+from ..rows.chain import chained, last_leaf
+from ..rows.judgement import JudgedHand, judge
 from ..rows.pseudonyms import Pseudonyms
-from ..rows.standings import Played, add_made, add_written, standings
-from ..rows.work import CHUNK, Making
-from .arriving import Arrival, Batch, FeedEntry, arrivals
-from .earlier import EarlierHand, earlier_hands
+from ..rows.row_builder import CHUNK, RowBuilder
+from ..rows.standings import Played, add_batch, add_written, standings
+from .arrival import Arrival, Batch, FeedEntry, arrivals
+from .earlier_hands import EarlierHand, earlier_hands
 from .feed import Service
-from .stopping import Stopped, Stopping
+from .stop import Stopped, StopRequest
 
 TRIES: Final = 6
 """How often a service that is away is asked, where somebody waits for the end."""
@@ -43,7 +43,7 @@ LONGEST_PAUSE: Final = 60.0
 """How many seconds a service that is away is left alone at most, unless it asks for more itself."""
 
 
-class Wishes(NamedTuple):
+class FollowOptions(NamedTuple):
     """How a data set is kept."""
 
     file_format: FileFormat | None = None
@@ -61,16 +61,16 @@ class Follower:
         self,
         service: Service,
         folder: Path,
-        wishes: Wishes,
-        stopping: Stopping,
+        options: FollowOptions,
+        stop: StopRequest,
         told: Callable[[Manifest], None] = lambda manifest: None,
     ) -> None:
         """`told` hears after each change what the data set is then.
 
         Raises `CannotContinue` where the folder holds something else than a data set that follows a feed.
         """
-        self.service, self.folder, self.wishes, self.stopping, self.told = service, folder, wishes, stopping, told
-        self._pseudonyms = None if wishes.key is None else Pseudonyms(wishes.key)
+        self.service, self.folder, self.options, self.stop, self.told = service, folder, options, stop, told
+        self._pseudonyms = None if options.key is None else Pseudonyms(options.key)
         self._run: Export | None = None
         folder.mkdir(parents=True, exist_ok=True)
         with writing(folder):  # which completes a change that was broken off
@@ -99,10 +99,10 @@ class Follower:
         try:
             for arrival in arrivals(self.service.entries(self.position)):
                 batch.add(arrival)
-                if batch.events >= self.wishes.batch:
+                if batch.events >= self.options.batch:
                     full, batch = batch, Batch()
                     self._write(full)
-                self.stopping.look()
+                self.stop.look()
         except (ServiceAway, Stopped):
             self._write(batch)
             raise
@@ -116,7 +116,7 @@ class Follower:
         if before.followed is None:
             said = N_("{folder} was exported from a ledger; go on with export --since, or name another folder")
             raise CannotContinue(said, folder=str(self.folder))
-        check_continues(self.folder, before, self.wishes.file_format, self._pseudonyms)
+        check_continues(self.folder, before, self.options.file_format, self._pseudonyms)
         return before
 
     def _check_ledger(self) -> None:
@@ -140,7 +140,7 @@ class Follower:
                 said = N_("Another program has written {folder} meanwhile; let one of them follow")
                 raise CannotContinue(said, folder=str(self.folder))
             change = Change(
-                self.folder, staged, before, last.entries[-1].position, self.wishes.file_format, self._pseudonyms
+                self.folder, staged, before, last.entries[-1].position, self.options.file_format, self._pseudonyms
             )
             manifest = self._marked(self._fill(change, batch), last)
             commit(self.folder, manifest, change.renewal.removes)
@@ -157,16 +157,16 @@ class Follower:
         change.games.update(was.game for was in earlier.values() if was.game is not None)
         hands = self._judged(batch, earlier)
         while chunk := list(islice(hands, CHUNK)):
-            making = Making(self._pseudonyms)
+            builder = RowBuilder(self._pseudonyms)
             for judged in chunk:
-                making.add(judged)
+                builder.add(judged)
                 if batch.last is not None and judged.hand == batch.last.hand:
                     leaf = judged.leaves[-1]
-            done = making.finish()
-            done.renewed = [judged.hand for judged in chunk if judged.hand in renewed]
-            for made in done.made:
-                add_made(played, made)
-            change.add(done)
+            result = builder.finish()
+            result.renewed = [judged.hand for judged in chunk if judged.hand in renewed]
+            for written in result.batches:
+                add_batch(played, written)
+            change.add(result)
         change.take_out()
         if change.before is not None:
             add_written(played, self.folder, change.before, change.games, renewed)
@@ -174,7 +174,7 @@ class Follower:
         gather(change)
         return change.manifest(leaf.hex())
 
-    def _judged(self, batch: Batch, earlier: dict[str, EarlierHand]) -> Iterator[Judged]:
+    def _judged(self, batch: Batch, earlier: dict[str, EarlierHand]) -> Iterator[JudgedHand]:
         """The hands of a batch, each whole from its deal on, judged."""
         for hand, arrival in batch.hands.items():
             entries = arrival.entries
@@ -248,7 +248,7 @@ def follow(
                 return
             tries = 0
             pause = every
-        follower.stopping.sleep(pause)
+        follower.stop.sleep(pause)
 
 
 def _pause(tries: int) -> float:

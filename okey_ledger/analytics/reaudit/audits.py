@@ -10,7 +10,7 @@ import msgspec
 import pyarrow as pa
 
 from ...domain.findings import Entry, Finding
-from .again import Again, judge_again
+from .reaudited_hand import ReauditedHand, reaudit_hand
 from .runs import runs
 
 AT_ONCE: Final = 500
@@ -64,12 +64,12 @@ def reaudit(batches: Iterable[Any]) -> Iterator[Any]:
     A hand may go on from batch to batch, but its rows stand together, in the order of their numbers. What is read are
     `COLUMNS`, whatever others there are.
     """
-    judged = map(judge_again, runs(batches))
+    judged = map(reaudit_hand, runs(batches))
     while hands := list(islice(judged, AT_ONCE)):
         yield audits_of(hands)
 
 
-def audits_of(hands: Sequence[Again]) -> Any:
+def audits_of(hands: Sequence[ReauditedHand]) -> Any:
     """The rows of some hands, at least one, as a `pyarrow.RecordBatch` of `AUDITS`."""
     columns = zip(*map(_row, hands), strict=True)
     return pa.RecordBatch.from_arrays(
@@ -77,8 +77,8 @@ def audits_of(hands: Sequence[Again]) -> Any:
     )
 
 
-def _row(again: Again) -> tuple[Any, ...]:
-    judged, fold = again.judged, again.judged.fold
+def _row(hand: ReauditedHand) -> tuple[Any, ...]:
+    judged, fold = hand.judged, hand.judged.fold
     told: tuple[Any, ...]
     if fold is None:
         told = None, len(judged.rows), None, None, None, None, None, None, [], []
@@ -96,7 +96,7 @@ def _row(again: Again) -> tuple[Any, ...]:
             [_said(entry) | {"points": entry.points} for entry in fold.entries],
             [_said(finding) for finding in fold.findings],
         )
-    fault = (again.fault, again.detail) if again.fault else (None, None)
+    fault = (hand.fault, hand.detail) if hand.fault else (None, None)
     return judged.hand, *told, judged.leaves[-1], *fault
 
 

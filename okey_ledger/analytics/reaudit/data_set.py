@@ -10,12 +10,12 @@ import msgspec
 
 from ...domain.problems import Problem
 from ..dataset.batches import unpack
-from ..dataset.checking import Flaw
+from ..dataset.check import Flaw
 from ..dataset.manifest import Manifest, read_manifest
 from .differences import Difference
 from .engines import Engine
+from .task_run import TASK_RESULT, Render, TaskResult, Work
 from .tasks import tasks_of
-from .work import DONE, Done, Render, Work
 
 
 class Audited(NamedTuple):
@@ -55,16 +55,17 @@ class Reaudit:
         """What became of all hands, some at a time, and at last what is wrong with the whole."""
         tasks = list(map(msgspec.msgpack.encode, tasks_of(self.folder, self.manifest)))
         for packed in self.engine.run(self._work, tasks):
-            yield self._audited(DONE.decode(packed))
+            yield self._audited(TASK_RESULT.decode(packed))
         flaws = list(self._wrong_totals())
         if flaws:
             yield Audited([], [], [], [], flaws)
 
-    def _audited(self, done: Done) -> Audited:
-        audits = [batch for packed in done.audits for batch in unpack(packed)]
-        flaws = [flaw for flaw in dict.fromkeys(done.flaws) if flaw not in self._flaws]  # each piece tells of its file
+    def _audited(self, result: TaskResult) -> Audited:
+        audits = [batch for packed in result.audits for batch in unpack(packed)]
+        # Each piece reports the flaws of its file.
+        flaws = [flaw for flaw in dict.fromkeys(result.flaws) if flaw not in self._flaws]
         self._flaws.update(flaws)
-        audited = Audited(audits, done.outputs, done.problems, done.differences, flaws)
+        audited = Audited(audits, result.outputs, result.problems, result.differences, flaws)
         for hand, _ in audited.verdicts:
             if hand in self._seen:
                 audited.flaws.append(Flaw("split", "it stands in the data set twice", None, hand))

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from ..rows.hands import Rows, add_rows, day_of
 from ..schema import ENTRIES, EVENTS, FINDINGS, HANDS, PLAYERS, TABLES, TURNS, arrow_schema
-from .again import TAMPERED, Again
+from .reaudited_hand import TAMPERED, ReauditedHand
 
 COMPARED: Final = (EVENTS, HANDS, TURNS, PLAYERS, ENTRIES, FINDINGS)
 """The tables that are made anew of the events of a hand, theirs first; standings of games need rulings as well."""
@@ -66,28 +66,28 @@ class Partition(msgspec.Struct, frozen=True):
     has_pseudonyms: bool
 
 
-def differences(hands: Sequence[Again], told: Mapping[str, Any], partition: Partition) -> Iterator[Difference]:
+def differences(hands: Sequence[ReauditedHand], told: Mapping[str, Any], partition: Partition) -> Iterator[Difference]:
     """What tables say otherwise of these hands; `told` has by table their rows as a `pyarrow.Table`."""
     rows: Rows = {name: [] for name in TABLES}
-    for again in hands:
-        add_rows(rows, again.judged, None)
-        yield from _misplaced(again, partition)
+    for hand in hands:
+        add_rows(rows, hand.judged, None)
+        yield from _misplaced(hand, partition)
     for table, stands in told.items():
         yield from _Comparison(table, hands, partition).differences(stands, rows[table])
 
 
-def _misplaced(again: Again, partition: Partition) -> Iterator[Difference]:
-    day = day_of(again.judged)
+def _misplaced(hand: ReauditedHand, partition: Partition) -> Iterator[Difference]:
+    day = day_of(hand.judged)
     if day != partition.day:
-        yield Difference(again.judged.hand, HANDS.name, None, "day", _json(partition.day), _json(day))
+        yield Difference(hand.judged.hand, HANDS.name, None, "day", _json(partition.day), _json(day))
 
 
 class _Comparison:
     """One table of some hands, as it stands and as it follows from the events."""
 
-    def __init__(self, table: str, hands: Sequence[Again], partition: Partition) -> None:
+    def __init__(self, table: str, hands: Sequence[ReauditedHand], partition: Partition) -> None:
         self.table, self.partition = table, partition
-        self.hands = {again.judged.hand: again for again in hands}
+        self.hands = {hand.judged.hand: hand for hand in hands}
         names = TABLES[table].names
         left_out = _READ if table == EVENTS.name else _NOTHING
         if partition.has_pseudonyms:
@@ -138,17 +138,17 @@ class _Comparison:
 
     def _unchecked(self, hand: str, told: dict[str, Any]) -> frozenset[str]:
         """The columns of a row that follow from what a data set of this kind does not hold."""
-        again = self.hands[hand]
+        known = self.hands[hand]
         if not self.partition.has_pseudonyms:
-            return _OF_CHAIN if again.fault == TAMPERED else _NOTHING
-        if again.judged.fold is None or told.get("reason") == TAMPERED:  # its lines, or its leaves, are left out
+            return _OF_CHAIN if known.fault == TAMPERED else _NOTHING
+        if known.judged.fold is None or told.get("reason") == TAMPERED:  # its lines, or its leaves, are left out
             return _REASON if told.get("reason") == TAMPERED else _REASON - {"reason"}
-        if "facts" in told and self._names_a_player(again, told["facts"]):
+        if "facts" in told and self._names_a_player(known, told["facts"]):
             return _FACTS  # a text that happened to be a player's id became the pseudonym too
         return _NOTHING
 
-    def _names_a_player(self, again: Again, facts: str) -> bool:
-        deal: Any = again.judged.events[0]
+    def _names_a_player(self, hand: ReauditedHand, facts: str) -> bool:
+        deal: Any = hand.judged.events[0]
         return any(_json(player) in facts for player in deal.players)
 
 

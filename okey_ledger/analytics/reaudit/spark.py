@@ -32,7 +32,7 @@ class Spark:
         if not tasks:
             return
 
-        def done(batches: Iterable[Any]) -> Iterator[Any]:
+        def work(batches: Iterable[Any]) -> Iterator[Any]:
             import pyarrow as pa
 
             for batch in batches:
@@ -42,7 +42,7 @@ class Spark:
 
         # Kept on the disks of the executors, so that all of them work at once while the driver holds one result.
         try:
-            frame = self.session.range(0, len(tasks), 1, len(tasks)).mapInArrow(done, _RESULT)
+            frame = self.session.range(0, len(tasks), 1, len(tasks)).mapInArrow(work, _RESULT)
             frame.persist(StorageLevel.DISK_ONLY)
             try:
                 frame.count()

@@ -10,7 +10,7 @@ import msgspec
 
 from ..dataset.manifest import DataFile, FileFormat, Manifest
 from ..schema import EVENTS
-from .reading import row_groups
+from .rows import row_groups
 
 ROWS: Final = 1 << 16
 """How many events a task has, about: a row group of a file that is large."""

@@ -33,7 +33,7 @@ from ...domain.options import OPTIONS
 from ...domain.tiles import STATED, okey_above
 from ...domain.what_if import settings
 from ...ledger.rows import LINK_SIZE
-from .judging import Judged
+from .judgement import JudgedHand
 from .pseudonyms import Pseudonyms
 from .turns import SECOND, Turn, seconds_between, stamp, turns_of
 
@@ -46,7 +46,7 @@ Rows: TypeAlias = dict[str, list[Values]]
 _encode: Final = msgspec.json.encode
 
 
-def day_of(judged: Judged) -> str | None:
+def day_of(judged: JudgedHand) -> str | None:
     """The day, in UTC, of the first stamp that a hand has up to its end, as `2026-03-01`; None without a stamp."""
     end = judged.end
     stamps = map(stamp, judged.events if end is None else judged.events[: end + 1])
@@ -63,13 +63,13 @@ def day_at(at: int) -> str:
     return datetime.fromtimestamp(at // SECOND, UTC).date().isoformat()
 
 
-def game_of(judged: Judged) -> str | None:
+def game_of(judged: JudgedHand) -> str | None:
     """The game to which a hand belongs, if it belongs to one."""
     deal = judged.events[0] if judged.events else None
     return deal.game if isinstance(deal, HandDealt) and isinstance(deal.game, str) else None
 
 
-def add_rows(rows: Rows, judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+def add_rows(rows: Rows, judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
     """Add what all tables but that of the games say of a hand."""
     if judged.fold is None:
         _add_unread(rows, judged, pseudonyms)
@@ -94,7 +94,7 @@ def _proof(told: Entry | Finding, deal: HandDealt, pseudonyms: Pseudonyms | None
     return told.rule, told.case, _encode(facts).decode(), told.readings
 
 
-def _add_events(rows: list[Values], judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+def _add_events(rows: list[Values], judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
     for stored, leaf, event in zip(judged.rows, judged.leaves, judged.events, strict=True):
         moved = _MOVES.get(type(event))
         known = _KINDS.get(type(event))
@@ -169,7 +169,7 @@ _MOVES: Final[dict[type[Event], Any]] = {
 """By kind of event: its tile, what that stands for, the meld that it names and those that it lays."""
 
 
-def _hand_row(judged: Judged, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
+def _hand_row(judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
     fold = judged.fold
     assert fold is not None
     started_at = next((at for at in map(stamp, judged.events) if at is not None), None)
@@ -245,7 +245,7 @@ def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:
 
 
 def _add_players(
-    rows: list[Values], judged: Judged, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None
+    rows: list[Values], judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None
 ) -> None:
     fold = judged.fold
     assert fold is not None
@@ -288,7 +288,7 @@ def _add_players(
         )
 
 
-def _add_unread(rows: Rows, judged: Judged, pseudonyms: Pseudonyms | None) -> None:
+def _add_unread(rows: Rows, judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
     """A hand that cannot be read: its bytes as they are stored, and why."""
     for (position, version, topic, state), leaf in zip(judged.rows, judged.leaves, strict=True):
         kind = topic.removeprefix("okey.").partition("/")[0]

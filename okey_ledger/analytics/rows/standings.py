@@ -15,7 +15,7 @@ from ...domain.game import HandResult, standing
 from ...domain.options import OPTIONS, Options
 from ...domain.what_if import changed
 from ...projections import GameSummary
-from ...projections.writing import OTHERS
+from ...projections.writer import OTHERS
 from ..dataset.batches import unpack
 from ..dataset.files import selected
 from ..dataset.manifest import Manifest
@@ -23,7 +23,7 @@ from ..dataset.parts import Place
 from ..schema import HANDS, PLAYERS
 from .games import game_row
 from .hands import Values
-from .work import Made
+from .row_builder import RowBatch
 
 OF_HANDS: Final = (
     "hand", "game", "position", "ruleset", "hand_no", "options", "started_at", "outcome", "scores", "reason",
@@ -76,12 +76,12 @@ def add_written(
             _add(played, found, selected(folder, players[file.part], manifest.format, OF_PLAYERS))
 
 
-def add_made(played: Played, made: Made) -> None:
-    """Add the hands of rows that have just been made."""
-    rows = unpack(made.tables[HANDS.name])[0].select(OF_HANDS).to_pylist()
+def add_batch(played: Played, batch: RowBatch) -> None:
+    """Add the hands of rows that have just been built."""
+    rows = unpack(batch.tables[HANDS.name])[0].select(OF_HANDS).to_pylist()
     found = [row for row in rows if row["game"] is not None]
     if found:
-        _add(played, found, unpack(made.tables[PLAYERS.name]))
+        _add(played, found, unpack(batch.tables[PLAYERS.name]))
 
 
 def _add(played: Played, rows: Sequence[Mapping[str, Any]], players: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect
 
-from ...projections.migrating import configured
+from ...projections.upgrade import configured
 
 HISTORY: Final = "migration_of_service"
 """The table that says which migrations were made."""

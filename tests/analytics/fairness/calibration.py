@@ -85,7 +85,7 @@ class Counted:
     alarms: int = 0
     hit: int = 0
     """Reports in which the comparison that was asked for alarms."""
-    likely: list[float] = field(default_factory=list)
+    p_values: list[float] = field(default_factory=list)
     """The probability of every comparison of tables."""
     detectable: list[float] = field(default_factory=list)
     """From what size on the comparison that was asked for would have seen a bias."""
@@ -100,7 +100,7 @@ class Counted:
 
     def below(self, level: float) -> float:
         """Of all comparisons, the share with a smaller probability than this."""
-        return sum(likely <= level for likely in self.likely) / len(self.likely)
+        return sum(p <= level for p in self.p_values) / len(self.p_values)
 
 
 def reports(plant: Callable[[Generator], Tally], count: int, seed: int) -> Iterator[FairnessReport]:
@@ -116,7 +116,7 @@ def count_alarms(plant: Callable[[Generator], Tally], count: int, seed: int, wan
     for report in reports(plant, count, seed):
         counted.reports += 1
         counted.alarms += report.alarm
-        counted.likely += [told.p for told in report.tables]
+        counted.p_values += [told.p for told in report.tables]
         everything: list[Comparison] = [*report.tables, *report.players.shown]
         for told in everything:
             if (told.group, told.of, told.statistic) == wanted:
@@ -159,7 +159,7 @@ def planted(name: str, count: int | None = None) -> tuple[float, Counted]:
 if __name__ == "__main__":
     for name, (plant, count, seed) in FAIR.items():
         fair_count = count_alarms(plant, count, seed)
-        below = [f"{fair_count.below(level):.5f}" for level in (0.05, 0.01, 0.001)] if fair_count.likely else []
+        below = [f"{fair_count.below(level):.5f}" for level in (0.05, 0.01, 0.001)] if fair_count.p_values else []
         sys.stdout.write(f"{name}: {fair_count.alarms} of {count}; {below}\n")
         sys.stdout.flush()
     for name in PLANTED:

@@ -194,4 +194,4 @@ def add_openable(tally: Tally, dealt: Deals) -> None:
         whose = {"table": seat >= 0, "seat": seat == which, "order": order == which}[kind]
         luck.openable = int((openable & whose).sum())
         luck.starter_racks, luck.other_racks = int(whose[:, 0].sum()), int(whose[:, 1:].sum())
-        luck.together = 6 * len(openable) if kind == "table" else 0
+        luck.rack_pairs = 6 * len(openable) if kind == "table" else 0

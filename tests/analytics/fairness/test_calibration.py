@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from okey_ledger.analytics.fairness.comparing import LEVEL, POWER
+from okey_ledger.analytics.fairness.comparison import LEVEL, POWER
 from tests.analytics.fairness.calibration import FAIR, PLANTED, count_alarms, planted
 
 SELDOM = 0.001
@@ -34,7 +34,7 @@ def test_reports_on_fair_hands_alarm_no_more_often_than_the_level_says(name: str
     plant, count, seed = FAIR[name]
     counted = count_alarms(plant, count, seed)
     assert chance_of_more(counted.alarms, counted.reports, LEVEL) > SELDOM
-    if counted.likely:
+    if counted.p_values:
         for level in (0.05, 0.01, 0.001):
             assert counted.below(level) < 1.1 * level
 

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from okey_ledger.analytics.fairness import FairnessReport, Tally, fairness_report, tally_hands
-from okey_ledger.analytics.fairness.comparing import FAMILIES, LEVEL
+from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL
 from okey_ledger.analytics.fairness.flow import Flow
 from okey_ledger.analytics.fairness.luck import Luck
-from okey_ledger.analytics.fairness.report import PLAYER_HANDS, SHOWN
-from okey_ledger.analytics.fairness.shuffle import COUNTED_TOGETHER
+from okey_ledger.analytics.fairness.report import MIN_PLAYER_HANDS, SHOWN
+from okey_ledger.analytics.fairness.shuffle import RACK_GROUPS
 from tests.analytics.fairness.hands import short_hands
 
 HANDS = 300
@@ -67,13 +67,13 @@ def test_openable_racks_are_compared_in_okey51_alone() -> None:
 
 
 def test_players_with_few_hands_are_seen_and_not_compared() -> None:
-    report = fairness_report(tally_hands(short_hands(PLAYER_HANDS - 1)))
+    report = fairness_report(tally_hands(short_hands(MIN_PLAYER_HANDS - 1)))
     assert (report.players.seen, report.players.compared, report.players.shown) == (4, 0, [])
 
 
-def player(okeys: int, hands: int = PLAYER_HANDS) -> Luck:
-    dealt = [0] * len(COUNTED_TOGETHER)
-    dealt[COUNTED_TOGETHER.index((14,))] = hands
+def player(okeys: int, hands: int = MIN_PLAYER_HANDS) -> Luck:
+    dealt = [0] * len(RACK_GROUPS)
+    dealt[RACK_GROUPS.index((14,))] = hands
     return Luck(hands, okeys, round(hands * 0.267), round(hands * 0.867), dealt=dealt)
 
 

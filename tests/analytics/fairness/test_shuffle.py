@@ -10,40 +10,40 @@ import pytest
 from okey_ledger.analytics.fairness import shuffle
 from okey_ledger.analytics.fairness.openable import REFERENCE, fair_deals, measure
 from okey_ledger.analytics.fairness.shuffle import (
-    COUNTED_TOGETHER,
     DEALINGS,
+    RACK_GROUPS,
     Dealing,
-    Law,
+    Pmf,
     Racks,
     Statistic,
     false_jokers,
-    laws,
     okeys,
     pairs,
+    pmfs,
 )
 
 STATISTICS: tuple[Statistic, ...] = ("okeys", "false-jokers", "pairs")
 
 
-def mean(law: Law) -> float:
-    return sum(count * likely for count, likely in enumerate(law))
+def mean(pmf: Pmf) -> float:
+    return sum(count * probability for count, probability in enumerate(pmf))
 
 
-def variance(law: Law) -> float:
-    return sum(count**2 * likely for count, likely in enumerate(law)) - mean(law) ** 2
+def variance(pmf: Pmf) -> float:
+    return sum(count**2 * probability for count, probability in enumerate(pmf)) - mean(pmf) ** 2
 
 
 @pytest.mark.parametrize("statistic", STATISTICS)
 @pytest.mark.parametrize("dealing", DEALINGS)
 def test_a_law_is_one_for_every_choice_of_racks(statistic: Statistic, dealing: Dealing) -> None:
-    found = laws(statistic, dealing)
-    assert set(found) == set(COUNTED_TOGETHER)
-    for law in found.values():
-        assert sum(law) == pytest.approx(1)
-        assert min(law) >= 0
+    found = pmfs(statistic, dealing)
+    assert set(found) == set(RACK_GROUPS)
+    for pmf in found.values():
+        assert sum(pmf) == pytest.approx(1)
+        assert min(pmf) >= 0
 
 
-@pytest.mark.parametrize("racks", COUNTED_TOGETHER)
+@pytest.mark.parametrize("racks", RACK_GROUPS)
 def test_the_moments_are_those_in_closed_form(racks: Racks) -> None:
     tiles = sum(racks)
     assert mean(false_jokers(tiles, "deal-first")) == pytest.approx(2 * tiles / 106)
@@ -82,9 +82,9 @@ def test_the_laws_are_those_of_every_deal_of_a_small_set(monkeypatch: pytest.Mon
         "pairs": pairs((3, 2)),
         "deal-first": okeys(5, "deal-first"),
     }
-    for name, law in found.items():
+    for name, pmf in found.items():
         total = counted[name].total()
-        assert list(law) == pytest.approx([counted[name][count] / total for count in range(len(law))]), name
+        assert list(pmf) == pytest.approx([counted[name][count] / total for count in range(len(pmf))]), name
 
 
 def test_the_shipped_rate_of_openable_racks_is_what_fair_deals_give() -> None:

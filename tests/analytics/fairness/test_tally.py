@@ -9,7 +9,7 @@ from okey_ledger.analytics.fairness import Tally, facts_of, tally, tally_hands, 
 from okey_ledger.analytics.fairness.facts import Throw
 from okey_ledger.analytics.fairness.flow import Flow, flow_of
 from okey_ledger.analytics.fairness.luck import Luck
-from okey_ledger.analytics.fairness.shuffle import COUNTED_TOGETHER
+from okey_ledger.analytics.fairness.shuffle import RACK_GROUPS
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.handlog.auditing import places_of
@@ -74,7 +74,7 @@ def test_players_are_bots_where_a_pattern_says_so() -> None:
     found = Tally()
     found.add(facts, bots=["b*", "cem"])
     dealt = [found.groups["actor", "rounds", bot].dealt for bot in (0, 1)]
-    assert [COUNTED_TOGETHER[racks.index(1)] for racks in dealt] == [(15, 14), (14, 14)]
+    assert [RACK_GROUPS[racks.index(1)] for racks in dealt] == [(15, 14), (14, 14)]
 
 
 def test_neighbours_are_counted_but_not_at_tables_of_two_teams() -> None:
@@ -91,7 +91,7 @@ def test_a_flow_adds_hands_and_takes_them_away_again() -> None:
 
 
 def test_pairs_who_met_least_often_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tally, "MOST_PAIRS", 10)
+    monkeypatch.setattr(tally, "MAX_PAIRS", 10)
     crowded = Tally(pairs={("rounds", f"p{number}", "q"): Flow(hands=number) for number in range(11)})
     crowded.merge(Tally())
     assert sorted(flow.hands for flow in crowded.pairs.values()) == [6, 7, 8, 9, 10]

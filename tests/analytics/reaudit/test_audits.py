@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from okey_ledger.analytics.reaudit.audits import AUDITS, COLUMNS, reaudit
-from okey_ledger.analytics.reaudit.work import Work
+from okey_ledger.analytics.reaudit.task_run import Work
 from okey_ledger.domain.audit import audit
 from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger.chain import START, leaf

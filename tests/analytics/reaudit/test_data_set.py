@@ -14,12 +14,12 @@ import pytest
 
 from okey_ledger.analytics.dataset.manifest import read_manifest
 from okey_ledger.analytics.errors import NotADataSet
-from okey_ledger.analytics.export.export import Wishes
+from okey_ledger.analytics.export.export import ExportOptions
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.differences import COMPARED
 from okey_ledger.analytics.reaudit.engines import Processes
+from okey_ledger.analytics.reaudit.task_run import TaskResult, Work
 from okey_ledger.analytics.reaudit.tasks import tasks_of
-from okey_ledger.analytics.reaudit.work import Done, Work
 from okey_ledger.analytics.schema import TABLES
 from okey_ledger.domain.audit import Fold
 from okey_ledger.domain.events import Event
@@ -33,9 +33,9 @@ from .forging import Row, describe, put, rewrite, where, without
 KEY = "a key that nobody can guess"
 
 
-def found(folder: Path, jobs: int = 1) -> Done:
+def found(folder: Path, jobs: int = 1) -> TaskResult:
     """All that an audit of a data set finds."""
-    whole = Done()
+    whole = TaskResult()
     for audited in Reaudit(folder, Processes(jobs)).run():
         whole.outputs += [repr(row).encode() for batch in audited.audits for row in batch.to_pylist()]
         whole.problems += audited.problems
@@ -56,7 +56,7 @@ def names_of(folder: Path, table: str) -> list[str]:
 def test_a_data_set_as_it_was_exported_is_what_it_says(
     address: str, tmp_path: Path, file_format: Any, key: str | None
 ) -> None:
-    export_from(address, tmp_path / "data", **Wishes(file_format, key=key)._asdict())
+    export_from(address, tmp_path / "data", **ExportOptions(file_format, key=key)._asdict())
     whole = found(tmp_path / "data")
     assert whole.differences == []
     assert len(whole.outputs) == read_manifest(tmp_path / "data").hands
@@ -100,12 +100,12 @@ def test_however_a_file_is_cut_each_hand_is_audited_once_and_whole(
     for table in ("events", "turns", "players"):
         rewrite(folder, table, lambda rows: rows, row_group=row_group)
     tasks = list(tasks_of(folder, read_manifest(folder), rows))
-    whole = Done()
+    whole = TaskResult()
     for task in tasks:
-        done = Work(name_of).done(task)
-        whole.outputs += done.outputs
-        whole.differences += done.differences
-        whole.flaws += done.flaws
+        result = Work(name_of).run(task)
+        whole.outputs += result.outputs
+        whole.differences += result.differences
+        whole.flaws += result.flaws
     assert len(tasks) > 1
     assert (whole.differences, whole.flaws) == ([], [])
     assert [output.decode() for output in whole.outputs] == [row["hand"] for row in whole_of(few)]

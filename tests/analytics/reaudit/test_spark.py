@@ -19,7 +19,7 @@ from okey_ledger.analytics.errors import EngineFailed
 from okey_ledger.analytics.reaudit.audits import AUDITS
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Do, Engine, Processes
-from okey_ledger.analytics.reaudit.writing import TABLES, writing
+from okey_ledger.analytics.reaudit.output import TABLES, audit_tables
 from okey_ledger_cli.account import report_line
 from tests.docs.markdown import FENCE, ROOT, Document
 
@@ -53,7 +53,7 @@ def spark(request: pytest.FixtureRequest) -> Iterator[Any]:
 def written(data: Path, engine: Engine, folder: Path) -> list[tuple[bytes, Any]]:
     """What an audit prints, and the tables that it writes, sorted."""
     printed = b""
-    with writing(folder) as tables:
+    with audit_tables(folder) as tables:
         for audited in Reaudit(data, engine, report_line).run():
             printed += b"".join(audited.outputs)
             tables.add(audited)

@@ -1,4 +1,4 @@
-"""Going on with a data set that is there: whether this program, with these wishes, may."""
+"""Going on with a data set that is there: whether this program, with these options, may."""
 
 from __future__ import annotations
 

@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okey_ledger.analytics.fairness.comparing import FAMILIES, LEVEL, Compared, Fair, bernoullis, compare, holm
+from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL, Compared, Fair, bernoullis, compare, holm
 from okey_ledger.analytics.fairness.shuffle import DEALINGS, false_jokers, okeys, pairs
 from okey_ledger.analytics.fairness.tails import NORMAL, Sum, at_least, at_most, both_ways, moments
 
 
 def convolved(total: Sum) -> list[float]:
     """The exact law of a sum of whole numbers of counts."""
-    law = [1.0]
+    pmf = [1.0]
     for times, one in total:
         for _ in range(int(times)):
-            sums = [0.0] * (len(law) + len(one) - 1)
-            for place, likely in enumerate(law):
+            sums = [0.0] * (len(pmf) + len(one) - 1)
+            for place, probability in enumerate(pmf):
                 for more, chance in enumerate(one):
-                    sums[place + more] += likely * chance
-            law = sums
-    return law
+                    sums[place + more] += probability * chance
+            pmf = sums
+    return pmf
 
 
 SUMS: list[Sum] = [
@@ -37,20 +37,20 @@ SUMS: list[Sum] = [
 
 @pytest.mark.parametrize("total", SUMS)
 def test_tails_are_right_to_a_hundredth_of_themselves_however_small(total: Sum) -> None:
-    law = convolved(total)
+    pmf = convolved(total)
     mean, variance, _ = moments(total)
     for off in (-4, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8):
         count = round(mean + off * sqrt(variance))
         if count > 1:
-            assert at_least(total, count) == pytest.approx(sum(law[count:]), rel=0.01)
-            assert at_most(total, count) == pytest.approx(sum(law[: count + 1]), rel=0.01)
+            assert at_least(total, count) == pytest.approx(sum(pmf[count:]), rel=0.01)
+            assert at_most(total, count) == pytest.approx(sum(pmf[: count + 1]), rel=0.01)
 
 
 def test_a_tail_of_which_next_to_nothing_is_left_is_still_right() -> None:
-    law = convolved([(400, (0.75, 0.25))])
+    pmf = convolved([(400, (0.75, 0.25))])
     for count in (190, 240, 300):
-        assert at_least([(400, (0.75, 0.25))], count) == pytest.approx(sum(law[count:]), rel=0.01)
-    assert sum(law[240:]) < 1e-40
+        assert at_least([(400, (0.75, 0.25))], count) == pytest.approx(sum(pmf[count:]), rel=0.01)
+    assert sum(pmf[240:]) < 1e-40
     assert Fair([(400, (0.75, 0.25))], 9.0).upper(190) > 1e-6
 
 
@@ -131,10 +131,10 @@ def test_of_a_bias_that_can_be_seen_nine_of_ten_are_beyond_where_the_alarm_begin
 
 
 @given(st.lists(st.floats(0, 1), max_size=30))
-def test_holm_keeps_the_order_and_never_lessens_a_probability(likely: list[float]) -> None:
-    adjusted = holm(likely)
-    assert all(corrected >= one for corrected, one in zip(adjusted, likely, strict=True))
-    in_order = [adjusted[place] for place in sorted(range(len(likely)), key=likely.__getitem__)]
+def test_holm_keeps_the_order_and_never_lessens_a_probability(probability: list[float]) -> None:
+    adjusted = holm(probability)
+    assert all(corrected >= one for corrected, one in zip(adjusted, probability, strict=True))
+    in_order = [adjusted[place] for place in sorted(range(len(probability)), key=probability.__getitem__)]
     assert all(before <= after for before, after in pairwise(in_order))
 
 

@@ -16,9 +16,9 @@ from typing import Any, Final, TypeVar
 import duckdb
 
 from ..dataset.manifest import Manifest, read_manifest
+from .error_location import locate_error
 from .errors import BadMemory, DataSetUnreadable, NotAQuestion, QueryError, QueryForbidden, QueryTooLarge, QueryWrong
-from .places import told_of
-from .reading import files_of, name, names_in_sql, quoted, table_sql
+from .tables import files_of, name, names_in_sql, quoted, table_sql
 from .views import MACROS, VIEWS
 
 MEMORY: Final = "1GB"
@@ -114,13 +114,13 @@ class OpenDataSet:
         except duckdb.OutOfMemoryException:
             raise QueryTooLarge(self._memory) from None
         except duckdb.PermissionException as error:
-            raise QueryForbidden(told_of(error, query).why) from None
+            raise QueryForbidden(locate_error(error, query).why) from None
         except (duckdb.IOException, duckdb.SerializationException) as error:
-            raise DataSetUnreadable(self.folder, told_of(error, query).why) from None
+            raise DataSetUnreadable(self.folder, locate_error(error, query).why) from None
         except (duckdb.Error, RuntimeError) as error:
             if _OF_A_FILE.match(str(error)):
-                raise DataSetUnreadable(self.folder, told_of(error, query).why) from None
-            raise QueryWrong(*told_of(error, query)) from None
+                raise DataSetUnreadable(self.folder, locate_error(error, query).why) from None
+            raise QueryWrong(*locate_error(error, query)) from None
 
 
 def _first_word(query: str) -> str | None:
@@ -174,7 +174,7 @@ def _define(connection: duckdb.DuckDBPyConnection, folder: Path, manifest: Manif
             connection.execute(f"CREATE VIEW {name(view.name)} AS {view.query}")
             _comment(connection, view.name, view.row, view.columns)
     except duckdb.Error as error:
-        raise DataSetUnreadable(folder, told_of(error, "").why) from None
+        raise DataSetUnreadable(folder, locate_error(error, "").why) from None
 
 
 def _comment(connection: duckdb.DuckDBPyConnection, view: str, row: str, columns: Mapping[str, str]) -> None:

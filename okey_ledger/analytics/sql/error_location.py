@@ -11,7 +11,7 @@ _SHOWN: Final = re.compile(r"\n*LINE (\d+): (.*)\n( *)(\^+)[^\n]*", re.DOTALL)
 _CUT: Final = "..."
 
 
-class Told(NamedTuple):
+class ErrorLocation(NamedTuple):
     """What is wrong with a query, and where, as far as that is known."""
 
     why: str
@@ -19,20 +19,20 @@ class Told(NamedTuple):
     column: int | None = None
 
 
-def told_of(error: Exception, query: str) -> Told:
+def locate_error(error: Exception, query: str) -> ErrorLocation:
     r"""What an error of DuckDB says, in one line.
 
-    >>> told_of(Exception("Parser Error: syntax error\n\nLINE 2: FRM hands\n        ^^^"), "SELECT 1\nFRM hands")
-    Told(why='syntax error', line=2, column=1)
+    >>> locate_error(Exception("Parser Error: syntax error\n\nLINE 2: FRM hands\n        ^^^"), "SELECT 1\nFRM hands")
+    ErrorLocation(why='syntax error', line=2, column=1)
     """
     text = str(error)
     shown = _SHOWN.search(text)
     why = text[: shown.start()] if shown else text
     why = re.sub(r"^[A-Z][\w ]*(Error|Exception): ", "", " ".join(why.split()))
     if shown is None:
-        return Told(why)
+        return ErrorLocation(why)
     line = int(shown[1])
-    return Told(why, line, _column(shown, line, query))
+    return ErrorLocation(why, line, _column(shown, line, query))
 
 
 def _column(shown: re.Match[str], line: int, query: str) -> int | None:

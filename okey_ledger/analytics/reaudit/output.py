@@ -1,4 +1,4 @@
-"""Writing what an audit found as tables: `audits.parquet` and `differences.parquet` in a folder."""
+"""Writes what an audit found as tables: `audits.parquet` and `differences.parquet` in a folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES: Final = {"audits": AUDITS, "differences": DIFFERENCES}
 """The tables by the names of their files."""
 
 
-class Writing:
+class AuditTables:
     """The tables of an audit that is going on."""
 
     def __init__(self, files: dict[str, _TableFile]) -> None:
@@ -39,7 +39,7 @@ class Writing:
 
 
 @contextmanager
-def writing(folder: Path) -> Iterator[Writing]:
+def audit_tables(folder: Path) -> Iterator[AuditTables]:
     """Write the tables into a folder; they are there once all is written. Raises `AlreadyWritten` and `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = {table: folder / f"{table}.parquet" for table in TABLES}
@@ -49,7 +49,7 @@ def writing(folder: Path) -> Iterator[Writing]:
     fresh = {table: path.with_name(f".{path.name}.new") for table, path in paths.items()}
     try:
         with ExitStack() as stack:
-            yield Writing({table: stack.enter_context(_opened(fresh[table], table)) for table in TABLES})
+            yield AuditTables({table: stack.enter_context(_opened(fresh[table], table)) for table in TABLES})
         for table, path in paths.items():
             fresh[table].replace(path)
     finally:

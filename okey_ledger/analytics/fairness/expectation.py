@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from ...domain.deal import RACK
-from .comparing import Compared, Fair, bernoullis, compare
+from .comparison import Compared, Fair, bernoullis, compare
 from .luck import Luck
 from .openable import REFERENCE
-from .shuffle import COUNTED_TOGETHER, DEALINGS, STARTER, Dealing, Statistic, laws
+from .shuffle import DEALINGS, RACK_GROUPS, STARTER, Dealing, Statistic, pmfs
 from .tails import Sum
 
 StatisticName = Literal["okeys", "false-jokers", "pairs", "openable", "drawn-okeys", "drawn-false-jokers"]
@@ -17,10 +17,10 @@ StatisticName = Literal["okeys", "false-jokers", "pairs", "openable", "drawn-oke
 
 def _dealt(luck: Luck, statistic: Statistic) -> list[Fair]:
     """The laws of what was dealt, for each fair way to deal."""
-    times = [(hands, racks) for hands, racks in zip(luck.dealt, COUNTED_TOGETHER, strict=True) if hands]
+    times = [(hands, racks) for hands, racks in zip(luck.dealt, RACK_GROUPS, strict=True) if hands]
     if not times:
         return []
-    return [Fair([(hands, laws(statistic, dealing)[racks]) for hands, racks in times]) for dealing in DEALINGS]
+    return [Fair([(hands, pmfs(statistic, dealing)[racks]) for hands, racks in times]) for dealing in DEALINGS]
 
 
 def _openable(luck: Luck) -> list[Fair]:
@@ -28,8 +28,8 @@ def _openable(luck: Luck) -> list[Fair]:
     racks = [(luck.other_racks, RACK), (luck.starter_racks, STARTER)]
     if not luck.other_racks + luck.starter_racks:
         return []
-    error = sum((count * REFERENCE.error(tiles)) ** 2 for count, tiles in racks)
-    extra = error + 2 * luck.together * REFERENCE.covariance
+    error = sum((count * REFERENCE.standard_error(tiles)) ** 2 for count, tiles in racks)
+    extra = error + 2 * luck.rack_pairs * REFERENCE.covariance
     return [_rated(racks, extra, dealing) for dealing in DEALINGS]
 
 

@@ -8,7 +8,7 @@ from ...domain.problems import Problem
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
 from ...ledger.rows import LINK_SIZE, StoredRow
-from ..rows.judging import Judged, judge
+from ..rows.judgement import JudgedHand, judge
 from .runs import Run
 
 TAMPERED: Final = "tampered"
@@ -18,10 +18,10 @@ UNREADABLE: Final = "unreadable"
 """The fault of a hand that is no log."""
 
 
-class Again(NamedTuple):
+class ReauditedHand(NamedTuple):
     """A hand that has been judged anew."""
 
-    judged: Judged
+    judged: JudgedHand
     fault: str | None
     """`tampered`, `unreadable`, or None."""
     run: Run
@@ -33,7 +33,7 @@ class Again(NamedTuple):
         return self.judged.detail
 
 
-def judge_again(run: Run) -> Again:
+def reaudit_hand(run: Run) -> ReauditedHand:
     """Judge a hand by its lines; where its events have leaves they must be those that the lines give."""
     told = run.values("leaf")
     rows: list[StoredRow] = []
@@ -51,16 +51,16 @@ def judge_again(run: Run) -> Again:
         judged = judged._replace(reason=TAMPERED, detail=detail)
     if judged.fold is None and not any(row.state[LINK_SIZE:] for row in rows):
         judged = judged._replace(detail="its lines are left out, as where players have pseudonyms")
-    return Again(judged, _fault(judged), run)
+    return ReauditedHand(judged, _fault(judged), run)
 
 
-def _fault(judged: Judged) -> str | None:
+def _fault(judged: JudgedHand) -> str | None:
     if judged.reason == TAMPERED:
         return TAMPERED
     return UNREADABLE if judged.fold is None else None
 
 
-def problems_of(judged: Judged, source: str) -> list[Problem]:
+def problems_of(judged: JudgedHand, source: str) -> list[Problem]:
     """Why the lines of a hand are no log, all reasons, where they are none; `source` is the name of their file."""
     try:
         decode_hand(judged.hand, source, [(1, b"\n".join([row.state[LINK_SIZE:] for row in judged.rows]))])

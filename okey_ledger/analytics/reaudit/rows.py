@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ..dataset.checking import UNREADABLE
+from ..dataset.check import UNREADABLE
 from ..dataset.files import AT_ONCE, check_columns, read
 from ..dataset.manifest import DataFile, FileFormat
 from ..schema import arrow_schema

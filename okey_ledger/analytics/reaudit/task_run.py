@@ -16,13 +16,13 @@ from ...domain.audit import Fold
 from ...domain.events import Event
 from ...domain.problems import Problem
 from ..dataset.batches import pack
-from ..dataset.checking import UNREADABLE, Flaw, file_flaw
+from ..dataset.check import UNREADABLE, Flaw, file_flaw
 from ..dataset.manifest import DataFile
 from ..schema import EVENTS, arrow_schema
-from .again import TAMPERED, Again, judge_again, problems_of
 from .audits import AT_ONCE, audits_of
 from .differences import COMPARED, Difference, Partition, differences, orphans
-from .reading import Rows, rows_in
+from .reaudited_hand import TAMPERED, ReauditedHand, problems_of, reaudit_hand
+from .rows import Rows, rows_in
 from .runs import runs
 from .tasks import Piece, Task
 
@@ -30,7 +30,7 @@ Render = Callable[[list[Event], Fold], bytes]
 """Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
 
 
-class Done(msgspec.Struct):
+class TaskResult(msgspec.Struct):
     """What became of one task."""
 
     audits: list[bytes] = []
@@ -44,7 +44,7 @@ class Done(msgspec.Struct):
     """What is wrong with files and with chains."""
 
 
-DONE: Final = msgspec.msgpack.Decoder(Done)
+TASK_RESULT: Final = msgspec.msgpack.Decoder(TaskResult)
 
 
 class Work:
@@ -54,29 +54,29 @@ class Work:
         self.render = render
 
     def __call__(self, task: bytes) -> bytes:
-        """From a packed `Task` to a packed `Done`."""
-        return msgspec.msgpack.encode(self.done(msgspec.msgpack.decode(task, type=Task)))
+        """From a packed `Task` to a packed `TaskResult`."""
+        return msgspec.msgpack.encode(self.run(msgspec.msgpack.decode(task, type=Task)))
 
-    def done(self, task: Task) -> Done:
+    def run(self, task: Task) -> TaskResult:
         """Audit the hands of a task, and compare them with what the tables of the data set say of them."""
-        done = Done()
+        result = TaskResult()
         for piece in task.pieces:
-            _PieceWork(task, piece, self.render, done).run()
-        return done
+            _PieceWork(task, piece, self.render, result).run()
+        return result
 
 
 class _PieceWork:
     """The work on one piece."""
 
-    def __init__(self, task: Task, piece: Piece, render: Render | None, done: Done) -> None:
-        self.task, self.piece, self.render, self.done = task, piece, render, done
+    def __init__(self, task: Task, piece: Piece, render: Render | None, result: TaskResult) -> None:
+        self.task, self.piece, self.render, self.result = task, piece, render, result
         self.folder = Path(task.folder)
 
     def run(self) -> None:
         """Check the files, audit the hands and compare what the tables say of them."""
         if self.piece.is_first:
             checked = [file_flaw(self.folder, file) for file in self.piece.files.values()]
-            self.done.flaws += [flaw for flaw in checked if flaw is not None]
+            self.result.flaws += [flaw for flaw in checked if flaw is not None]
         file = self.piece.files.get(EVENTS.name)
         if file is None:
             self._find_orphans(pa.array([], pa.string()))
@@ -88,32 +88,32 @@ class _PieceWork:
         """The hands of the piece, some at a time."""
         told = self._told(_names(events.batches(self.piece.groups, ["hand"])))
         partition = Partition(file.is_quarantined, file.day, self.task.has_pseudonyms)
-        judged = map(judge_again, runs(events.batches(self.piece.groups, EVENTS.names)))
+        judged = map(reaudit_hand, runs(events.batches(self.piece.groups, EVENTS.names)))
         while chunk := list(islice(judged, AT_ONCE)):
-            for again in chunk:
-                self._tell(again, file)
-            self.done.audits.append(pack([audits_of(chunk)]))
-            theirs = pa.array([again.judged.hand for again in chunk], pa.string())
+            for hand in chunk:
+                self._tell(hand, file)
+            self.result.audits.append(pack([audits_of(chunk)]))
+            theirs = pa.array([hand.judged.hand for hand in chunk], pa.string())
             rows = {name: table.filter(pc.is_in(table["hand"], theirs)) for name, table in told.items()}
-            rows[EVENTS.name] = pa.Table.from_batches([piece for again in chunk for piece in again.run.pieces])
-            self.done.differences += differences(chunk, rows, partition)
+            rows[EVENTS.name] = pa.Table.from_batches([piece for hand in chunk for piece in hand.run.pieces])
+            self.result.differences += differences(chunk, rows, partition)
         if self.piece.is_first:
             self._find_orphans(events.names())
 
-    def _tell(self, again: Again, file: DataFile) -> None:
+    def _tell(self, hand: ReauditedHand, file: DataFile) -> None:
         """What is to be said of a hand."""
-        judged = again.judged
+        judged = hand.judged
         output = b""
         if judged.fold is not None and self.render is not None:
             output = self.render(list(judged.events), judged.fold)
-        self.done.outputs.append(output)
-        if again.fault == TAMPERED:
-            self.done.flaws.append(Flaw("link", again.detail or "", file.path, judged.hand))
+        self.result.outputs.append(output)
+        if hand.fault == TAMPERED:
+            self.result.flaws.append(Flaw("link", hand.detail or "", file.path, judged.hand))
         if judged.fold is None:
             problems = problems_of(judged, f"{self.folder}/{file.path}")
-            self.done.problems += problems
-            if not problems and again.fault != TAMPERED:
-                self.done.flaws.append(Flaw("unread", again.detail or "", file.path, judged.hand))
+            self.result.problems += problems
+            if not problems and hand.fault != TAMPERED:
+                self.result.flaws.append(Flaw("unread", hand.detail or "", file.path, judged.hand))
 
     def _told(self, hands: Any) -> dict[str, Any]:
         """The rows of some hands by table; a table whose file cannot be read is left out."""
@@ -134,7 +134,7 @@ class _PieceWork:
             if file is not None:
                 with self._noting(file):
                     names = rows_in(self.folder, file, self.task.format).names()
-                    self.done.differences += orphans(table.name, names, hands)
+                    self.result.differences += orphans(table.name, names, hands)
 
     @contextmanager
     def _noting(self, file: DataFile) -> Iterator[None]:
@@ -145,7 +145,7 @@ class _PieceWork:
             pass  # told where files are checked
         except UNREADABLE as error:
             why = (str(error).splitlines() or [type(error).__name__])[0]
-            self.done.flaws.append(Flaw("unread", f"it cannot be read: {why}", file.path))
+            self.result.flaws.append(Flaw("unread", f"it cannot be read: {why}", file.path))
 
 
 def _names(batches: Iterator[Any]) -> Any:

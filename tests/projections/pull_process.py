@@ -1,4 +1,4 @@
-"""Pulls a ledger until it is read or this is killed: `python -m tests.projections.pulling LEDGER MODELS BATCH`."""
+"""Pulls a ledger until it is read or this is killed: `python -m tests.projections.pull_process LEDGER MODELS BATCH`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pull(address: str, url: str, batch: int) -> None:
     with Ledger.open(address, create=False) as ledger, Projections(url, batch=batch) as projections:
         say("open")
         sys.stdin.readline()
-        say(f"all {projections.catch_up(ledger, told=lambda events: say(str(events)))}")
+        say(f"all {projections.catch_up(ledger, on_progress=lambda events: say(str(events)))}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from math import exp, log, sqrt
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
-from .comparing import Compared, Fair
+from .comparison import Compared, Fair
 from .flow import Flow
 from .tally import Pair, Tally
 
@@ -23,16 +23,16 @@ Measure = Literal["useful", "taken"]
 
 MEASURES: Final[tuple[Measure, ...]] = ("useful", "taken")
 
-TOGETHER: Final = 50
+MIN_HANDS_TOGETHER: Final = 50
 """Pairs who were neighbours in fewer hands are not looked at."""
 
-APART: Final = 100
+MIN_HANDS_APART: Final = 100
 """Nor are those of whom one has been a neighbour of others in fewer hands than this."""
 
-EXPECTED: Final = 10.0
+MIN_EXPECTED: Final = 10.0
 """Nor is what is expected to happen less often than this."""
 
-ENOUGH_PAIRS: Final = 20
+MIN_PAIRS: Final = 20
 """Where fewer pairs than this can be compared, how much pairs differ without any harm cannot be known, so none is."""
 
 _TYPICAL: Final = 0.6745
@@ -79,15 +79,15 @@ class _Sums(NamedTuple):
     def logit(self) -> float:
         return log(self.rate / (1 - self.rate))
 
-    def together(self) -> float:
+    def dispersion(self) -> float:
         """How many times the variance is what independent discards would have."""
         rate = self.rate
         squares = self.hits_squared - 2 * rate * self.hits_by_throws + rate**2 * self.throws_squared
         return squares / (self.throws * rate * (1 - rate))
 
-    def error(self, together: float) -> float:
+    def variance(self, dispersion: float) -> float:
         """The variance of the logit."""
-        return together / (self.throws * self.rate * (1 - self.rate))
+        return dispersion / (self.throws * self.rate * (1 - self.rate))
 
 
 class _Met(NamedTuple):
@@ -98,7 +98,7 @@ class _Met(NamedTuple):
     sums: _Sums
     elsewhere: float
     """By how much the logits of the two are above everybody's, together."""
-    error: float
+    variance: float
     """The variance of that."""
 
 
@@ -107,7 +107,7 @@ class _Expectation(NamedTuple):
 
     met: _Met
     rate: float
-    together: float
+    dispersion: float
 
     @property
     def independent(self) -> float:
@@ -120,9 +120,9 @@ class _Expectation(NamedTuple):
         return (self.met.sums.hits - self.met.sums.throws * self.rate) / self.independent
 
     @property
-    def error(self) -> float:
+    def variance(self) -> float:
         """The variance of that."""
-        return self.together / self.independent + self.met.error
+        return self.dispersion / self.independent + self.met.variance
 
 
 def compare_pairs(tally: Tally) -> Iterator[Fed]:
@@ -139,45 +139,45 @@ def compare_pairs(tally: Tally) -> Iterator[Fed]:
 def _compare(tally: Tally, rules: str, measure: Measure, everything: _Sums) -> Iterator[Fed]:
     if not 0 < everything.hits < everything.throws:
         return
-    together = max(1.0, everything.together())
+    dispersion = max(1.0, everything.dispersion())
     met = [
         found
         for pair, flow in sorted(tally.pairs.items())
-        if pair[0] == rules and (found := _met(tally, pair, flow, measure, everything, together))
+        if pair[0] == rules and (found := _met(tally, pair, flow, measure, everything, dispersion))
     ]
-    if len(met) < ENOUGH_PAIRS:
+    if len(met) < MIN_PAIRS:
         return
-    slope = _slope(met, everything, together)
-    expected = [_expect(one, everything, slope, together) for one in met]
+    slope = _slope(met, everything, dispersion)
+    expected = [_expect(one, everything, slope, dispersion) for one in met]
     spread = _spread(expected)
     for pair in expected:
         throws, hits = pair.met.sums.throws, pair.met.sums.hits
-        if throws * pair.rate >= EXPECTED:
-            variance = (pair.error + spread) * pair.independent**2
+        if throws * pair.rate >= MIN_EXPECTED:
+            variance = (pair.variance + spread) * pair.independent**2
             fair = Fair([(throws, (1 - pair.rate, pair.rate))], variance / pair.independent)
             skewness = fair.moments.skewness
             compared = Compared(hits, throws * pair.rate, sqrt(variance), skewness, fair.upper(hits), 0.0)
             yield Fed(measure, pair.met.pair, pair.met.hands, throws, compared)
 
 
-def _met(tally: Tally, pair: Pair, flow: Flow, measure: Measure, everything: _Sums, together: float) -> _Met | None:
+def _met(tally: Tally, pair: Pair, flow: Flow, measure: Measure, everything: _Sums, dispersion: float) -> _Met | None:
     """A pair that met often enough, and what all that the two did without each other shows of them."""
     rules, giver, receiver = pair
     others = [tally.givers[rules, giver].plus(flow, -1), tally.receivers[rules, receiver].plus(flow, -1)]
-    if flow.hands < TOGETHER or min(other.hands for other in others) < APART:
+    if flow.hands < MIN_HANDS_TOGETHER or min(other.hands for other in others) < MIN_HANDS_APART:
         return None
     given, received = (_sums(other, measure) for other in others)
     elsewhere = given.logit + received.logit - 2 * everything.logit
-    error = given.error(together) + received.error(together) + everything.error(together)
-    return _Met(pair, flow.hands, _sums(flow, measure), elsewhere, error)
+    variance = given.variance(dispersion) + received.variance(dispersion) + everything.variance(dispersion)
+    return _Met(pair, flow.hands, _sums(flow, measure), elsewhere, variance)
 
 
-def _slope(met: list[_Met], everything: _Sums, together: float) -> float:
+def _slope(met: list[_Met], everything: _Sums, dispersion: float) -> float:
     """How much of what two show elsewhere they show with each other, over all pairs.
 
     It is not quite 1: what somebody shows elsewhere is an average over many others, which draws it to the middle.
     """
-    weights = [1 / (one.sums.error(together) + one.error) for one in met]
+    weights = [1 / (one.sums.variance(dispersion) + one.variance) for one in met]
     squares = sum(weight * one.elsewhere**2 for weight, one in zip(weights, met, strict=True))
     shown = [
         weight * one.elsewhere * (one.sums.logit - everything.logit) for weight, one in zip(weights, met, strict=True)
@@ -185,9 +185,9 @@ def _slope(met: list[_Met], everything: _Sums, together: float) -> float:
     return sum(shown) / squares if squares else 1.0
 
 
-def _expect(met: _Met, everything: _Sums, slope: float, together: float) -> _Expectation:
+def _expect(met: _Met, everything: _Sums, slope: float, dispersion: float) -> _Expectation:
     odds = exp(everything.logit + slope * met.elsewhere)
-    return _Expectation(met, odds / (1 + odds), together)
+    return _Expectation(met, odds / (1 + odds), dispersion)
 
 
 def _spread(pairs: list[_Expectation]) -> float:
@@ -198,7 +198,7 @@ def _spread(pairs: list[_Expectation]) -> float:
     wanted = _TYPICAL - _CAUTION * _TYPICAL_ERROR / sqrt(len(pairs))
 
     def typical(spread: float) -> float:
-        return median(abs(pair.off) / sqrt(pair.error + spread) for pair in pairs)
+        return median(abs(pair.off) / sqrt(pair.variance + spread) for pair in pairs)
 
     low, high = 0.0, _WIDEST
     if typical(low) <= wanted:

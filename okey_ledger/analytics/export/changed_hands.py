@@ -12,12 +12,12 @@ PAGE: Final = 10_000
 """How many events are looked at at once."""
 
 
-class Touched:
+class ChangedHands:
     """The hands that have events in a range of the ledger, first those that seem to have ended, by their ends."""
 
-    def __init__(self, ledger: Ledger, after: int, through: int, told: Callable[[int], None]) -> None:
-        """The events above `after` and up to `through`; `told` hears how many more have been looked at."""
-        self._ledger, self._after, self._through, self._told = ledger, after, through, told
+    def __init__(self, ledger: Ledger, after: int, through: int, on_progress: Callable[[int], None]) -> None:
+        """The events above `after` and up to `through`; `on_progress` hears how many more have been looked at."""
+        self._ledger, self._after, self._through, self._on_progress = ledger, after, through, on_progress
         self.disputes: dict[str, None] = {}
         """The disputes that have events in the range, by the names under which they are stored."""
 
@@ -43,6 +43,6 @@ class Touched:
                         others[name] = None
             if not rows:
                 break
-            self._told(min(rows[-1].position, self._through) - after)
+            self._on_progress(min(rows[-1].position, self._through) - after)
             after = rows[-1].position
         yield from others

@@ -52,10 +52,10 @@ class Fair(NamedTuple):
 
 def _widened(tail: float, spread: float) -> float:
     """A tail as it is when the variance is so many times larger."""
-    likely = max(tail, _LEAST)
-    if spread == 1.0 or likely >= 1.0:
-        return likely
-    return beyond(-NORMAL.inv_cdf(likely) / sqrt(spread))
+    p_value = max(tail, _LEAST)
+    if spread == 1.0 or p_value >= 1.0:
+        return p_value
+    return beyond(-NORMAL.inv_cdf(p_value) / sqrt(spread))
 
 
 class Compared(NamedTuple):
@@ -98,19 +98,19 @@ class Compared(NamedTuple):
 
 def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
     """A count beside the fair ways to deal; None where none is expected at all, so that there is nothing to compare."""
-    known = [(law.moments, law) for law in fair]
-    if min(law.variance for law, _ in known) <= 0:
+    known = [(each.moments, each) for each in fair]
+    if min(moments.variance for moments, _ in known) <= 0:
         return None
     low = min(known, key=lambda way: way[0].mean)
     high = max(known, key=lambda way: way[0].mean)
     slack = high[0].mean - low[0].mean
     if low[0].mean <= observed <= high[0].mean and slack:
         return Compared(observed, observed, sqrt(low[0].variance), low[0].skewness, 1.0, slack)
-    law, fairly = low if observed <= low[0].mean else high
-    deviation = sqrt(law.variance)
-    off = abs(observed - law.mean) / deviation
-    likely = 2 * beyond(off) if off < _ROUGHLY else fairly.two_sided(observed)
-    return Compared(observed, law.mean, deviation, law.skewness, likely, slack)
+    nearest, fairly = low if observed <= low[0].mean else high
+    deviation = sqrt(nearest.variance)
+    off = abs(observed - nearest.mean) / deviation
+    p_value = 2 * beyond(off) if off < _ROUGHLY else fairly.two_sided(observed)
+    return Compared(observed, nearest.mean, deviation, nearest.skewness, p_value, slack)
 
 
 def bernoullis(mean: float, variance: float) -> Sum:
@@ -124,15 +124,15 @@ def bernoullis(mean: float, variance: float) -> Sum:
     return [(mean / chance, (1 - chance, chance))]
 
 
-def holm(likely: Sequence[float]) -> list[float]:
+def holm(p_values: Sequence[float]) -> list[float]:
     """The probabilities after Holm's correction for being so many: how likely one as small is among all of them.
 
     >>> holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
     """
-    adjusted = [0.0] * len(likely)
+    adjusted = [0.0] * len(p_values)
     so_far = 0.0
-    for rank, place in enumerate(sorted(range(len(likely)), key=likely.__getitem__)):
-        so_far = max(so_far, min(1.0, likely[place] * (len(likely) - rank)))
+    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        so_far = max(so_far, min(1.0, p_values[place] * (len(p_values) - rank)))
         adjusted[place] = so_far
     return adjusted

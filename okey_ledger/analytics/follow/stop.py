@@ -11,7 +11,7 @@ class Stopped(Exception):
     """It was asked to stop, and nothing is half done."""
 
 
-class Stopping:
+class StopRequest:
     """Whether it is asked to stop; `ask` may be called in the handler of a signal."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from okey_ledger.projections.database import Database as Place
 from okey_ledger.projections.engine import engine_at
 from okey_ledger.projections.folds import Folds
 from okey_ledger.projections.tables import SLOTS
-from okey_ledger.projections.writing import progress, write
+from okey_ledger.projections.writer import progress, write
 from tests.logs import deal
 
 from .contract import Database, ids
@@ -31,10 +31,10 @@ from .worlds import UpTo, afresh, everything, hands_of_every_sort, lines, store,
 ROOT = Path(__file__).parents[2]
 
 
-def pulling(tmp_path: Path, url: str, batch: int) -> subprocess.Popen[str]:
+def start_pull(tmp_path: Path, url: str, batch: int) -> subprocess.Popen[str]:
     """A program that pulls, as far as having opened both."""
     address = f"sqlite:///{tmp_path}/ledger.db"
-    arguments = [sys.executable, "-m", "tests.projections.pulling", address, url, str(batch)]
+    arguments = [sys.executable, "-m", "tests.projections.pull_process", address, url, str(batch)]
     program = subprocess.Popen(arguments, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert heard(program) == "open"
     return program
@@ -51,7 +51,7 @@ def go(program: subprocess.Popen[str]) -> None:
     program.stdin.flush()
 
 
-class PullingContract(Database):
+class PullContract(Database):
     """How the ledger is read."""
 
     # batches
@@ -155,7 +155,7 @@ class PullingContract(Database):
 
     def test_programs_that_pull_at_once_read_every_event_once(self, ledger: Ledger, tmp_path: Path, url: str) -> None:
         store_interleaved(ledger, hands_of_every_sort())
-        programs = [pulling(tmp_path, url, batch) for batch in (1, 2)]
+        programs = [start_pull(tmp_path, url, batch) for batch in (1, 2)]
         for program in programs:
             go(program)
         said = [program.communicate()[0].split() for program in programs]
@@ -167,7 +167,7 @@ class PullingContract(Database):
         self, ledger: Ledger, tmp_path: Path, url: str
     ) -> None:
         store(ledger, *(won(number % 4, number, game=f"g-{number // 9}") for number in range(1, 400)))
-        program = pulling(tmp_path, url, 3)
+        program = start_pull(tmp_path, url, 3)
         go(program)
         for _ in range(4):
             assert heard(program) == "3"

@@ -65,7 +65,7 @@ class Check:
     flaws: tuple[Flaw, ...]
 
 
-Told = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """Hears now and then how many events more have been read."""
 
 _OF_EVENTS: Final = ("hand", "n", "topic", "line", "leaf")
@@ -105,9 +105,9 @@ class DataSet:
         for hand in self.hands():
             yield from hand.lines
 
-    def check(self, told: Told = lambda more: None) -> Check:
+    def check(self, on_progress: ProgressCallback = lambda more: None) -> Check:
         """Read all files, and compare them with the manifest and every hand with its chain."""
-        return _Check(self, told).run()
+        return _Check(self, on_progress).run()
 
 
 UNREADABLE: Final = (OSError, ValueError, pa.ArrowException)
@@ -143,8 +143,8 @@ _NO_CHAIN: Final = ("unreadable", "tampered")
 class _Check:
     """One check of a data set."""
 
-    def __init__(self, data_set: DataSet, told: Told) -> None:
-        self.set, self.told = data_set, told
+    def __init__(self, data_set: DataSet, on_progress: ProgressCallback) -> None:
+        self.set, self.on_progress = data_set, on_progress
         self.folder, self.manifest = data_set.folder, data_set.manifest
         self.flaws: list[Flaw] = []
         self.seen: set[str] = set()
@@ -201,7 +201,7 @@ class _Check:
         events = 0
         for hand in self.set.hands_in(file):
             events += len(hand.lines)
-            self.told(len(hand.lines))
+            self.on_progress(len(hand.lines))
             if hand.hand in self.seen:
                 self.flaws.append(Flaw("split", "it stands in the data set twice", file.path, hand.hand))
             self.seen.add(hand.hand)

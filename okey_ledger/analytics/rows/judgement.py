@@ -14,7 +14,7 @@ from ...ledger.rows import LINK_SIZE, StoredRow
 from ...ledger.topics import fits_topic, topic_of
 
 
-class Judged(NamedTuple):
+class JudgedHand(NamedTuple):
     """A hand with what is to be said of it; `events` and `fold` are missing where it could not be read."""
 
     hand: str
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
         return next(event.n for event in self.events if type(event) in ENDS)
 
 
-def judge(hand: str, rows: Sequence[StoredRow]) -> Judged:
+def judge(hand: str, rows: Sequence[StoredRow]) -> JudgedHand:
     """Read and judge a hand as it is stored, in the order of its versions."""
     leaves, sound = _leaves(hand, rows)
     events: list[Event] = []
@@ -65,7 +65,7 @@ def judge(hand: str, rows: Sequence[StoredRow]) -> Judged:
     if not sound:
         fault = next(faults_of(hand, rows), None)
         reason, detail = "tampered", "its chain is broken" if fault is None else str(fault)
-    return Judged(hand, rows, leaves, events if fold else (), fold, reason, detail)
+    return JudgedHand(hand, rows, leaves, events if fold else (), fold, reason, detail)
 
 
 def _leaves(hand: str, rows: Sequence[StoredRow]) -> tuple[list[bytes], bool]:
