@@ -27,7 +27,7 @@ COMMANDS: Final = {
     "analyse": "analyse:analyse_hands",
     "fairness": "fairness:fairness",
     "solve": "solve:solve_racks",
-    "import": "importing:import_logs",
+    "import": "imports:import_logs",
     "simulate": "simulate:simulate_hands",
     "hands": "hands:hands",
     "games": "games:games",

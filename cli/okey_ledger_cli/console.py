@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from rich.console import Console, RenderableType
 
 
-def console_for(colour: bool, width: int | None = None, height: int = 25) -> Console:
-    """A console that draws into memory: with colours or without, as wide as the terminal or as told."""
+def console_for(color: bool, width: int | None = None, height: int = 25) -> Console:
+    """A console that draws into memory: with colors or without, as wide as the terminal or as told."""
     return Console(
         file=io.StringIO(),
-        force_terminal=colour,
-        no_color=not colour,
+        force_terminal=color,
+        no_color=not color,
         width=width,
         height=height,
         highlight=False,

@@ -13,7 +13,7 @@ from okey_ledger.explain import Language, count_of
 
 from .errors import Refused, complain, sentence
 from .extras import extra
-from .no_log import tell
+from .problems import print_problems
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from .commands.audit import Tally
 
-MOST: Final = 5
+MAX_DIFFERENCES: Final = 5
 """How many differences of one hand are said; the table that is written has them all."""
 
 
@@ -86,13 +86,13 @@ class DataSets:
 
 def _say(audited: Audited, tally: Tally, told: Counter[str], lang: Language) -> None:
     """What is wrong with some hands and their files, on standard error."""
-    tell(audited.problems, lang)
+    print_problems(audited.problems, lang)
     for flaw in audited.flaws:
         complain(f"{flaw}.")
     for difference in audited.differences:
         told[difference.hand] += 1
-        if told[difference.hand] <= MOST:
+        if told[difference.hand] <= MAX_DIFFERENCES:
             complain(f"{difference}.")
-        elif told[difference.hand] == MOST + 1:
+        elif told[difference.hand] == MAX_DIFFERENCES + 1:
             complain(f"hand {difference.hand}: there are further differences.")
     tally.unreadable |= bool(audited.flaws or audited.differences)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     import rich.progress
 
-PATIENCE: Final = 1.0
+SHOW_AFTER_SECONDS: Final = 1.0
 """Seconds until a command counts as long."""
 
 
@@ -26,7 +26,7 @@ class Progress:
         self._total = total
         self._done = 0
         shown = sys.stderr.isatty() and not (printing and sys.stdout.isatty())
-        self._shown_from = time.monotonic() + PATIENCE if shown else float("inf")
+        self._shown_from = time.monotonic() + SHOW_AFTER_SECONDS if shown else float("inf")
         self._bar: rich.progress.Progress | None = None
 
     def __enter__(self) -> Progress:

@@ -6,14 +6,14 @@ those of another language are loaded when it is first asked for.
 
 from .advice import explain_advice, say_analysis
 from .clauses import clause_name
-from .comparing import say_comparing
+from .comparison import say_comparison
 from .errors import body_sentence, explain_error, translated
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
 from .outcomes import explain_outcome, explain_verdict
 from .problems import explain_problem
-from .quoting import quoted
+from .quotation import quoted
 from .readings import explain_reading
 from .tiles import meld_name, melds_names, tile_name, tile_names
 from .words import count_of, end_name, heading, opened_name, ruleset_name, word
@@ -49,7 +49,7 @@ __all__ = [
     "quoted",
     "ruleset_name",
     "say_analysis",
-    "say_comparing",
+    "say_comparison",
     "tile_name",
     "tile_names",
     "translated",

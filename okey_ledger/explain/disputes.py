@@ -10,7 +10,7 @@ from msgspec import UNSET
 from ..domain.disputes.events import AppealMade, DisputeOpened, DisputeWithdrawn, RulingMade
 from .clauses import clause_name
 from .language import ENGLISH, N_, Language
-from .quoting import LONGEST, quoted
+from .quotation import MAX_LENGTH, quoted
 from .words import headed
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def explain_correction(correction: Correction, lang: Language = ENGLISH) -> str:
 def said(text: str, lang: Language) -> str:
     """Somebody's own words in a line: whole, since they are what was said; what cannot be shown is an escape."""
     line = " ".join(text.split())
-    return "".join(quoted(line[start : start + LONGEST], lang) for start in range(0, len(line), LONGEST))
+    return "".join(quoted(line[start : start + MAX_LENGTH], lang) for start in range(0, len(line), MAX_LENGTH))
 
 
 def _figure(figure: Any, lang: Language) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from .language import N_, Language
-from .quoting import quoted
+from .quotation import quoted
 from .reasons import say_reason
 from .tiles import listed, melds_names, tile_name, tile_names
 

@@ -7,7 +7,7 @@ from math import floor, log10
 from typing import Any, Final
 
 from .language import ENGLISH, N_, Language
-from .quoting import quoted
+from .quotation import quoted
 
 COUNTED: Final = {
     "okeys": N_("okeys dealt"),

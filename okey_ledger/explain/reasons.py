@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from .language import N_, Language
-from .quoting import quoted
+from .quotation import quoted
 
 KINDS: Final = {
     "int": N_("a whole number"),

@@ -11,7 +11,7 @@ from .language import N_, Language
 COLOURS: Final = {"R": N_("red"), "B": N_("blue"), "K": N_("black"), "Y": N_("yellow")}
 """The colours by their letters in logs."""
 
-MOST: Final = 30
+MAX_LISTED: Final = 30
 """How many items of a list are named; the rest is counted."""
 
 
@@ -41,7 +41,7 @@ def meld_name(tiles: Sequence[str], lang: Language) -> str:
     ('red 4-5-6', 'red 9, false joker')
     """
     plain = all("=" not in tile and tile[0] in COLOURS for tile in tiles)
-    if plain and 1 < len(tiles) <= MOST and len({tile[0] for tile in tiles}) == 1:
+    if plain and 1 < len(tiles) <= MAX_LISTED and len({tile[0] for tile in tiles}) == 1:
         return _coloured(tiles[0][0], "-".join(tile[1:] for tile in tiles), lang)
     return tile_names(tiles, lang)
 
@@ -52,17 +52,17 @@ def _coloured(letter: str, number: str, lang: Language) -> str:
 
 def tile_names(tiles: Sequence[str], lang: Language) -> str:
     """Tiles by their names, one after another."""
-    return listed([tile_name(tile, lang) for tile in tiles[:MOST]], lang, len(tiles))
+    return listed([tile_name(tile, lang) for tile in tiles[:MAX_LISTED]], lang, len(tiles))
 
 
 def melds_names(melds: Sequence[Sequence[str]], lang: Language) -> str:
     """Melds or pairs by their tiles, one after another."""
-    named = lang.gettext("; ").join(meld_name(meld, lang) for meld in melds[:MOST])
+    named = lang.gettext("; ").join(meld_name(meld, lang) for meld in melds[:MAX_LISTED])
     return _and_more(named, len(melds), lang)
 
 
 def listed(items: Sequence[str], lang: Language, count: int) -> str:
-    """The first `MOST` of `count` things, with the language's comma.
+    """The first `MAX_LISTED` of `count` things, with the language's comma.
 
     >>> from okey_ledger.explain.language import ENGLISH
     >>> listed(["1", "2"], ENGLISH, 2), listed([], ENGLISH, 0)
@@ -70,10 +70,10 @@ def listed(items: Sequence[str], lang: Language, count: int) -> str:
     """
     if not count:
         return lang.gettext("nothing")
-    return _and_more(lang.gettext(", ").join(items[:MOST]), count, lang)
+    return _and_more(lang.gettext(", ").join(items[:MAX_LISTED]), count, lang)
 
 
 def _and_more(named: str, count: int, lang: Language) -> str:
-    if count <= MOST:
+    if count <= MAX_LISTED:
         return named
-    return lang.gettext("{items} and {count} more", items=named, count=lang.number(count - MOST))
+    return lang.gettext("{items} and {count} more", items=named, count=lang.number(count - MAX_LISTED))

@@ -27,7 +27,7 @@ from okey_ledger.explain import (
 from okey_ledger.explain.clauses import CLAUSES
 from okey_ledger.explain.facts import ENDED, RULESETS
 from okey_ledger.explain.language import ISOLATE, POP
-from okey_ledger.explain.quoting import quoted
+from okey_ledger.explain.quotation import quoted
 from okey_ledger.explain.words import COUNTED, WORDS
 
 TURKISH, ARABIC = LANGUAGES["tr"], LANGUAGES["ar"]

@@ -16,13 +16,13 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import Source
 
-from ..analysed import AnalysisLines, analysis_line
 from ..errors import Refused, complain, say
-from ..ink import Ink, wants_colour
-from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
+from ..problems import print_problems
 from ..progress import Progress
+from ..rendering.analysis import AnalysisLines, analysis_line
+from ..style import Style, wants_color
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -46,19 +46,19 @@ def analyse_hands(
     """
     spoken = language(lang)
     with open_target(target, database) as source:
-        analysing = _Analysing(source, spoken, json, wants_colour(color))
-        analysing.run(hand)
-    raise typer.Exit(analysing.exit_code)
+        analyses = _Analyses(source, spoken, json, wants_color(color))
+        analyses.run(hand)
+    raise typer.Exit(analyses.exit_code)
 
 
-class _Analysing:
+class _Analyses:
     """The analysis of a log."""
 
-    def __init__(self, source: Source, lang: Language, json: bool, colour: bool) -> None:
+    def __init__(self, source: Source, lang: Language, json: bool, color: bool) -> None:
         self.source = source
         self.lang = lang
         self.json = json
-        self.lines = AnalysisLines(lang, Ink(colour))
+        self.lines = AnalysisLines(lang, Style(color))
         self.exit_code = 0
 
     def run(self, hand: str | None) -> None:
@@ -85,7 +85,7 @@ class _Analysing:
             self._write(cast(HandDealt, events[0]), analyse(events))
 
     def _tell(self, problems: list[Problem]) -> None:
-        tell(problems, self.lang)
+        print_problems(problems, self.lang)
         if problems:
             self.exit_code = 2
 
@@ -98,4 +98,4 @@ class _Analysing:
         elif self.json:
             write(analysis_line(deal, analysis))
         else:
-            write_text("\n".join(self.lines.analysed(deal, analysis)) + "\n\n")
+            write_text("\n".join(self.lines.analysis(deal, analysis)) + "\n\n")

@@ -14,12 +14,12 @@ from okey_ledger.domain.problems import Problem
 from okey_ledger.explain import Language, count_of, language, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
-from ..account import Account, report_line
 from ..errors import Refused, complain
-from ..ink import wants_colour
-from ..no_log import tell
 from ..options import Color, Database, Jobs, Json, Lang
 from ..output import write, write_text
+from ..problems import print_problems
+from ..rendering.hand import HandRenderer, report_line
+from ..style import wants_color
 from ..targets import open_target
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def audit(
     """
     spoken = language(lang)
     changes = _changes(suppose or [])
-    render = _render(json, lang, wants_colour(color), changes)
+    render = _render(json, lang, wants_color(color), changes)
     tally = Tally()
     with _data_sets(targets, engine, output, jobs, changes) as data_sets:
         for target in targets:
@@ -121,12 +121,12 @@ def _changes(texts: list[str]) -> dict[str, Any]:
         raise Refused.of(error) from None
 
 
-def _render(json: bool, lang: str, colour: bool, changes: dict[str, Any]) -> Render:
+def _render(json: bool, lang: str, color: bool, changes: dict[str, Any]) -> Render:
     if not changes:
-        return report_line if json else Account(lang, colour)
-    from ..supposing import SupposedAccount, SupposedLine
+        return report_line if json else HandRenderer(lang, color)
+    from ..rendering.what_if import WhatIfRenderer, WhatIfReportRenderer
 
-    return SupposedLine(changes) if json else SupposedAccount(lang, colour, changes)
+    return WhatIfReportRenderer(changes) if json else WhatIfRenderer(lang, color, changes)
 
 
 class Tally:
@@ -142,10 +142,10 @@ class Tally:
         """Print what became of one hand, or why some input is no log."""
         if isinstance(result, Problem):
             self.unreadable = True
-            tell([result], lang)
+            print_problems([result], lang)
         else:
             self.verdicts[result.verdict or "no-log"] += 1
-            tell(result.problems, lang)
+            print_problems(result.problems, lang)
             write(result.output)
 
     def add_hands(self, verdicts: Iterable[str | None], outputs: Iterable[bytes]) -> None:

@@ -19,9 +19,9 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import Source
 
 from ..errors import Refused, complain, say
-from ..no_log import tell
 from ..options import Database, Lang
 from ..output import write, write_file, write_text
+from ..problems import print_problems
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -30,7 +30,7 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 Check = Annotated[Path | None, typer.Option(metavar="FILE", help="Check this certificate against the log.")]
 
 PRODUCT = "okey-ledger"
-LONGEST = 200
+MAX_LENGTH = 200
 """How many characters of a part that differs are shown."""
 
 
@@ -122,7 +122,7 @@ OTHERS: Final = {
 
 def _shown(value: Any) -> str:
     text = msgspec.json.encode(value).decode()
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return text if len(text) <= MAX_LENGTH else text[:MAX_LENGTH] + "…"
 
 
 def _certificate(target: str, hand: str | None, database: str | None, lang: Language) -> Certificate:
@@ -132,14 +132,14 @@ def _certificate(target: str, hand: str | None, database: str | None, lang: Lang
         try:
             events, lines = hand_at(source, _place(source, hand, problems, lang))
         except NoLog as no_log:
-            tell(no_log.problems, lang)
+            print_problems(no_log.problems, lang)
             raise typer.Exit(2) from None
     return certify(events, lines.split(b"\n"), version(PRODUCT))
 
 
 def _place(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Any:
     places = places_of(source, problems)
-    tell(problems, lang)
+    print_problems(problems, lang)
     if hand is None and len(places) == 1:
         return next(iter(places.values()))
     if hand is None and places:

@@ -15,19 +15,19 @@ from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.table import options_of
-from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparing
+from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparison
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import STDIN, Source
 
 from ..errors import Refused
-from ..ink import Ink, wants_colour
-from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
+from ..problems import print_problems
 from ..progress import Progress
-from ..supposing import DifferenceLines
+from ..rendering.what_if import DifferenceLines
+from ..style import Style, wants_color
 from ..targets import open_target
 
 First = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -54,19 +54,19 @@ def compare_logs(
         raise Refused(N_("Standard input can be only one of the two logs. Name a file for the other"))
     with ExitStack() as stack:
         sources = [stack.enter_context(open_target(target, database)) for target in (first, second)]
-        comparing = _Comparing(sources[0], sources[1], language(lang), json, wants_colour(color))
-        comparing.run(hand)
-    raise typer.Exit(comparing.exit_code)
+        comparison = _Comparison(sources[0], sources[1], language(lang), json, wants_color(color))
+        comparison.run(hand)
+    raise typer.Exit(comparison.exit_code)
 
 
-class _Comparing:
+class _Comparison:
     """The comparison of two logs."""
 
-    def __init__(self, first: Source, second: Source, lang: Language, json: bool, colour: bool) -> None:
+    def __init__(self, first: Source, second: Source, lang: Language, json: bool, color: bool) -> None:
         self.sources = first, second
         self.lang = lang
         self.json = json
-        self.colour = colour
+        self.color = color
         self.exit_code = 0
 
     def run(self, hand: str | None) -> None:
@@ -96,7 +96,7 @@ class _Comparing:
         return places
 
     def _no_log(self, problems: list[Problem]) -> None:
-        tell(problems, self.lang)
+        print_problems(problems, self.lang)
         if problems:
             self.exit_code = 2
 
@@ -109,7 +109,7 @@ class _Comparing:
             write(msgspec.json.encode({"hand": hand, "same": False, "only_in": source.name}) + b"\n")
         else:
             name, file = quoted(hand, self.lang), quoted(source.name, self.lang)
-            write_text(say_comparing("only-in", self.lang, hand=name, source=file) + "\n\n")
+            write_text(say_comparison("only-in", self.lang, hand=name, source=file) + "\n\n")
 
     def _compare(self, first: Place, second: Place) -> None:
         logs: list[list[Event]] = []
@@ -127,7 +127,7 @@ class _Comparing:
             reported = comparison_report(first.hand, second.hand, comparison, explain_finding)
             write(msgspec.json.encode(reported) + b"\n")
         else:
-            lines = _Lines(self.lang, Ink(self.colour))
+            lines = _Lines(self.lang, Style(self.color))
             names = self.sources[0].name, self.sources[1].name
             deals = cast(HandDealt, logs[0][0]), cast(HandDealt, logs[1][0])
             write_text("\n".join(lines.comparison(comparison, deals, names)) + "\n\n")
@@ -142,12 +142,12 @@ class _Lines(DifferenceLines):
         """All lines: where the logs part, each seat, what the audits say otherwise."""
         yield self.title(deals[0], comparison.first)
         if comparison.stamps is not None:
-            yield f"  {say_comparing('stamps', self.lang, n=self.lang.number(comparison.stamps))}"
+            yield f"  {say_comparison('stamps', self.lang, n=self.lang.number(comparison.stamps))}"
         if comparison.divergence is None:
-            yield f"  {self.ink.good(say_comparing('same', self.lang))}"
+            yield f"  {self.style.good(say_comparison('same', self.lang))}"
             return
         n = self.lang.number(comparison.divergence.event.n)
-        yield f"  {self.ink.bad(say_comparing('part', self.lang, n=n))}"
+        yield f"  {self.style.bad(say_comparison('part', self.lang, n=n))}"
         yield from self._events(comparison.divergence, names)
         for seat, divergence in enumerate(comparison.seats):
             yield f"  {self._seat(seat, divergence)}"
@@ -158,7 +158,7 @@ class _Lines(DifferenceLines):
 
     def _events(self, divergence: Divergence, names: tuple[str, str]) -> Iterator[str]:
         for name, event in zip(names, (divergence.first, divergence.second), strict=True):
-            told = say_comparing("ends", self.lang) if event is None else explain_event(event, self.lang)
+            told = say_comparison("ends", self.lang) if event is None else explain_event(event, self.lang)
             yield f"    {quoted(name, self.lang)}: {told}"
         for fact in divergence.facts:
             before, after = (
@@ -169,5 +169,5 @@ class _Lines(DifferenceLines):
     def _seat(self, seat: int, divergence: Divergence | None) -> str:
         number = self.lang.number(seat)
         if divergence is None:
-            return say_comparing("seat-same", self.lang, seat=number)
-        return say_comparing("seat-parts", self.lang, seat=number, n=self.lang.number(divergence.event.n))
+            return say_comparison("seat-same", self.lang, seat=number)
+        return say_comparison("seat-parts", self.lang, seat=number, n=self.lang.number(divergence.event.n))

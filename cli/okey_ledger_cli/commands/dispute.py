@@ -24,14 +24,14 @@ from okey_ledger.handlog.decode import decode_event, why_wrong
 from okey_ledger.handlog.source import STDIN
 from okey_ledger.ledger import Change, Disputes, WrongDispute
 
-from ..dispute_account import dispute_account
 from ..errors import Refused, complain, sentence
-from ..ink import Ink, wants_colour
 from ..ledger import open_ledger
-from ..listing import print_list
-from ..no_log import told
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
+from ..problems import problem_line
+from ..rendering.dispute import dispute_lines
+from ..style import Style, wants_color
+from ..table import print_list
 
 dispute = typer.Typer(
     help="Dispute what is stored of a hand, and rule on disputes.",
@@ -235,7 +235,7 @@ def _print(disputes: Disputes, shown: Dispute, json: bool, lang: str, color: boo
         write(msgspec.json.encode(dispute_report(shown, said)) + b"\n")
     else:
         spoken = language(lang)
-        lines = dispute_account(shown, said, spoken, Ink(wants_colour(color)))
+        lines = dispute_lines(shown, said, spoken, Style(wants_color(color)))
         write_text("\n".join(lines) + "\n")
 
 
@@ -255,7 +255,7 @@ def _move(text: str, lang: str) -> Event:
         return decode_event(line)
     except (msgspec.DecodeError, RecursionError) as error:
         problem = Problem("--move", None, None, None, *why_wrong(line, error))
-        raise Refused(sentence(told(problem, language(lang)))) from None
+        raise Refused(sentence(problem_line(problem, language(lang)))) from None
 
 
 def _correction(text: str) -> Correction:

@@ -12,7 +12,6 @@ from okey_ledger.explain import language
 from okey_ledger.ledger import LedgerError
 from okey_ledger.projections import ReadModelError
 
-from ..data_set_account import summary
 from ..errors import Refused, sentence
 from ..extras import extra
 from ..ledger import ledger_address, open_ledger
@@ -20,6 +19,7 @@ from ..options import Database, Jobs, Lang
 from ..output import write_text
 from ..progress import Progress
 from ..read_models import up_to_date
+from ..rendering.data_set import summary
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the data set.")]
 

@@ -16,12 +16,12 @@ from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import Source
 
 from ..errors import Refused, complain
-from ..fairness_account import FairnessLines
-from ..ink import Ink, wants_colour
-from ..no_log import tell
 from ..options import Color, Database, Jobs, Json, Lang
 from ..output import write, write_text
+from ..problems import print_problems
 from ..progress import Progress
+from ..rendering.fairness import FairnessLines
+from ..style import Style, wants_color
 from ..targets import open_target
 
 Targets = Annotated[list[str], typer.Argument(metavar="TARGET...", help="Logs: files, - or ids of stored hands.")]
@@ -47,28 +47,28 @@ def fairness(
 
     Exit codes: 0 nothing alarms; 1 something does; 2 some input is no log, cannot be read, or holds no clean hand.
     """
-    counting = _Counting(language(lang), jobs, bots or [])
+    count = _Count(language(lang), jobs, bots or [])
     for target in targets:
         try:
             with open_target(target, database) as source:
-                counting.count(source)
+                count.count(source)
         except Refused as refused:
             complain(str(refused))
-            counting.unreadable = True
-    if not counting.tally.hands:
+            count.unreadable = True
+    if not count.tally.hands:
         raise Refused(
             N_("There is no clean hand to compare. Name logs that hold some; audit tells what is wrong with others")
         )
-    report = fairness_report(counting.tally)
+    report = fairness_report(count.tally)
     if json:
         write(msgspec.json.encode(report) + b"\n")
     else:
-        lines = FairnessLines(counting.lang, Ink(wants_colour(color)))
-        write_text("\n".join(lines.report(report, counting.repeated)) + "\n")
-    raise typer.Exit(2 if counting.unreadable else int(report.alarm))
+        lines = FairnessLines(count.lang, Style(wants_color(color)))
+        write_text("\n".join(lines.report(report, count.repeated)) + "\n")
+    raise typer.Exit(2 if count.unreadable else int(report.alarm))
 
 
-class _Counting:
+class _Count:
     """The hands of all targets, each counted once."""
 
     def __init__(self, lang: Language, jobs: int, bots: list[str]) -> None:
@@ -101,6 +101,6 @@ class _Counting:
         return fresh
 
     def _tell(self, problems: list[Problem]) -> None:
-        tell(problems, self.lang)
+        print_problems(problems, self.lang)
         if problems:
             self.unreadable = True

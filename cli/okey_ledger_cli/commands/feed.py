@@ -19,7 +19,7 @@ from ..output import write
 PAGE: Final = 1000
 """How many entries are read and printed at once."""
 
-PATIENCE: Final = 1.0
+POLL_SECONDS: Final = 1.0
 """For how many seconds the ledger is waited for before Ctrl-C is looked for again."""
 
 After = Annotated[int, typer.Option(min=0, max=10**18, metavar="POSITION", help="Begin after this position.")]
@@ -67,7 +67,7 @@ def _pages(ledger: Ledger, after: int, most: int | None, *, wait: bool) -> Itera
             after = rows[-1].position
             left = None if left is None else left - len(rows)
         elif wait:
-            ledger.wait_for(after + 1, PATIENCE)
+            ledger.wait_for(after + 1, POLL_SECONDS)
         else:
             return
 

@@ -17,11 +17,11 @@ from okey_ledger.analytics.follow.stop import Stopped, StopRequest
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, language
 
-from ..data_set_account import summary
 from ..errors import Refused, complain, say, sentence
 from ..extras import extra
 from ..options import Lang
 from ..output import write_text
+from ..rendering.data_set import summary
 from .export import Folder, Format, Pseudonyms
 
 URL = Annotated[str, typer.Argument(metavar="URL", help="The address of the service, such as https://HOST.")]

@@ -14,11 +14,11 @@ from okey_ledger.explain import Language, count_of, explain_finding, heading, la
 from okey_ledger.projections import GameSummary, Projections
 
 from ..errors import Refused
-from ..ink import Ink, wants_colour
-from ..listing import print_list
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
 from ..output import write, write_text
 from ..read_models import up_to_date
+from ..style import Style, wants_color
+from ..table import print_list
 
 GameId = Annotated[str | None, typer.Argument(metavar="[ID]", help="Only this game, and everything about it.")]
 
@@ -51,7 +51,7 @@ def games(
         for summary in found[:limit]:
             write(msgspec.json.encode(summary.standing.shown()) + b"\n")
     elif game is not None:
-        write_text("\n".join(_account(found[0], spoken, Ink(wants_colour(color)))) + "\n")
+        write_text("\n".join(_game_lines(found[0], spoken, Style(wants_color(color)))) + "\n")
     elif not found:
         write_text(f"{count_of('games', 0, spoken)}\n")
     else:
@@ -88,10 +88,12 @@ def _result(summary: GameSummary, lang: Language) -> str:
     return f"{word('drawn-game', lang)}: {winners}" if standing.draw else winners
 
 
-def _account(summary: GameSummary, lang: Language, ink: Ink) -> Iterator[str]:
+def _game_lines(summary: GameSummary, lang: Language, style: Style) -> Iterator[str]:
     """Everything about a game, line by line."""
     standing = summary.standing
-    yield ink.strong(f"{heading('game', lang)} {quoted(standing.game, lang)} · {ruleset_name(standing.ruleset, lang)}")
+    yield style.strong(
+        f"{heading('game', lang)} {quoted(standing.game, lang)} · {ruleset_name(standing.ruleset, lang)}"
+    )
     points = [
         f"{quoted(player, lang)} {lang.number(points)}"
         for player, points in zip(summary.players, standing.points, strict=True)
@@ -107,7 +109,7 @@ def _account(summary: GameSummary, lang: Language, ink: Ink) -> Iterator[str]:
     yield f"  {heading('hands', lang)}: {' · '.join(lang.isolate(hand) for hand in summary.hands)}"
     yield f"  {heading('winners', lang)}: {_result(summary, lang)}"
     for finding in standing.findings:
-        yield f"  {ink.bad('✗')} {explain_finding(finding, lang)}"
+        yield f"  {style.bad('✗')} {explain_finding(finding, lang)}"
 
 
 def _points_name(standing: Game) -> str:

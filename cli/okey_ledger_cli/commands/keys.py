@@ -14,9 +14,9 @@ from okey_ledger.domain.sentence import N_
 
 from ..errors import Refused, sentence
 from ..ledger import ledger_address, open_ledger
-from ..listing import print_list
 from ..options import Color, Database, Json
 from ..output import write, write_text
+from ..table import print_list
 
 if TYPE_CHECKING:
     from okey_ledger.api.auth.keys import Key, Keys

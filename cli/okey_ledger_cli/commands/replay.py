@@ -21,10 +21,10 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import STDIN, Source
 
 from ..errors import Refused, complain
-from ..ink import wants_colour
-from ..no_log import tell
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_file
+from ..problems import print_problems
+from ..style import wants_color
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
@@ -33,7 +33,7 @@ StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the stat
 Seat = Annotated[int | None, typer.Option(metavar="S", help="As seat S sees it; what it cannot see is '?'.")]
 Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the step as a picture into this file.")]
 
-NAMED = 20
+MAX_LISTED = 20
 """How many hands of a log are named where one has to be chosen."""
 
 
@@ -69,13 +69,13 @@ def replay(
     if json:
         _print_states(shown, steps)
     elif step is None and _on_terminal(target):
-        from ..replay.stepping import step_through
+        from ..replay.session import run_session
 
-        step_through(shown, spoken, seat, wants_colour(color))
+        run_session(shown, spoken, seat, wants_color(color))
     else:
-        from ..replay.printing import print_steps
+        from ..replay.transcript import print_steps
 
-        print_steps(shown, steps, seat, spoken, wants_colour(color))
+        print_steps(shown, steps, seat, spoken, wants_color(color))
     if problems:
         raise typer.Exit(2)
     if shown.fold.table is None:
@@ -85,9 +85,9 @@ def replay(
 def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Replay:
     """The hand that is meant; raises `Refused` where there is none. Says what is wrong with lines of no hand."""
     places = places_of(source, problems)
-    tell(problems, lang)
+    print_problems(problems, lang)
     if hand is None and len(places) > 1:
-        named = ", ".join(list(places)[:NAMED]) + (", …" if len(places) > NAMED else "")
+        named = ", ".join(list(places)[:MAX_LISTED]) + (", …" if len(places) > MAX_LISTED else "")
         count = count_of("hands", len(places), lang)
         raise Refused(
             N_("{source} holds {count}: {named}. Choose one with --hand"), source=source.name, count=count, named=named
@@ -101,7 +101,7 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
     try:
         events, _ = hand_at(source, place)
     except NoLog as no_log:
-        tell(no_log.problems, lang)
+        print_problems(no_log.problems, lang)
         raise typer.Exit(2) from None
     return Replay(Hand(events))
 

@@ -107,9 +107,9 @@ def _fairness(folder: Path, jobs: int, lang: Language) -> Part:
     from okey_ledger.analytics.fairness import Tally, fairness_report, tally_source
     from okey_ledger.handlog.auditing import places_of
 
-    from ..fairness_account import FairnessLines
-    from ..ink import Ink
+    from ..rendering.fairness import FairnessLines
     from ..report.page import lines_part
+    from ..style import Style
     from ..targets import open_log
 
     tally = Tally()
@@ -121,4 +121,4 @@ def _fairness(folder: Path, jobs: int, lang: Language) -> Part:
                 progress.advance(counted.hands)
     if not tally.hands:
         return lines_part("fairness", [say_report("nothing", lang)])
-    return lines_part("fairness", FairnessLines(lang, Ink(False)).report(fairness_report(tally), 0))
+    return lines_part("fairness", FairnessLines(lang, Style(False)).report(fairness_report(tally), 0))

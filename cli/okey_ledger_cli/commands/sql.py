@@ -12,17 +12,17 @@ import typer
 from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.domain.sentence import N_
 
-from ..answers import cells, csv_lines, json_lines
 from ..errors import Refused
 from ..extras import extra
-from ..listing import print_list
 from ..options import Color, Json, Memory
 from ..output import write_text
+from ..query_output import cells, csv_lines, json_lines
+from ..table import print_list
 
 if TYPE_CHECKING:
     from okey_ledger.analytics.sql.query import Answer
 
-SHOWN = 50
+DEFAULT_LIMIT = 50
 """How many rows a table for people has where nothing else is said."""
 
 Query = Annotated[str, typer.Argument(help="A question in SQL; - reads it from standard input.")]
@@ -65,7 +65,7 @@ def ask_data_set(
                 for piece in (json_lines if json else csv_lines)(answer, limit):
                     write_text(piece)
             else:
-                _print_table(answer, limit or SHOWN, color)
+                _print_table(answer, limit or DEFAULT_LIMIT, color)
     except AnalyticsError as error:
         raise Refused.of(error) from error
 

@@ -10,8 +10,8 @@ from rich.text import Text
 from okey_ledger.domain.view import LaidState, State
 from okey_ledger.explain import Language, heading, opened_name, word
 
+from .lines import cut
 from .tiles import IVORY, WIDTH, WORN, draw_tiles
-from .wrapping import cut
 
 NARROW: Final = 18
 """The cells for a seat's name and score on 80; the rest holds a rack of 15 tiles."""

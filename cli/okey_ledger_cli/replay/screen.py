@@ -12,11 +12,11 @@ from okey_ledger.domain.events import Event, OkeyCaptured, TileLaidOff
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.view import State
 from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, quoted, ruleset_name, word
-from okey_ledger.explain.stepping import say_stepping
+from okey_ledger.explain.replay import say_replay
 
 from .board import Board
+from .lines import cut, wrapped
 from .tiles import draw_tile
-from .wrapping import cut, wrapped
 
 FELT: Final = "bold #f6efdc on #1f5c3f"
 """The title bar: the cloth of the table."""
@@ -103,9 +103,9 @@ class Screen:
                 yield from self._all("   ", [detail.text for detail in said.details], "")
                 yield from self._all("   ", [f"{heading('reading', lang)}: {text}" for text in said.readings], "dim")
         if step.state is None:
-            yield from self._sentence("  ■", say_stepping("no-state", lang), "bold red")
+            yield from self._sentence("  ■", say_replay("no-state", lang), "bold red")
         elif not step.followed:
-            told = say_stepping("not-followed", lang, n=lang.number(step.state.n))
+            told = say_replay("not-followed", lang, n=lang.number(step.state.n))
             yield from self._sentence("  ■", told, "bold red")
         elif step.state.outcome is not None:
             yield from self._sentence("  ■", explain_outcome(step.state.outcome, lang), "bold green")

@@ -35,7 +35,7 @@ CONTROLS: Final = {
 }
 """Keys that send one control character."""
 
-PATIENCE: Final = 0.05
+ESCAPE_SECONDS: Final = 0.05
 """Seconds until a lone escape character is the escape key."""
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l"
@@ -130,7 +130,7 @@ class Terminal:
 
     def _soon(self) -> str:
         """The next character of a sequence, which comes at once if it comes at all."""
-        if not select.select([self._keys], [], [], PATIENCE)[0]:
+        if not select.select([self._keys], [], [], ESCAPE_SECONDS)[0]:
             return ""
         return os.read(self._keys, 1).decode("latin-1")
 

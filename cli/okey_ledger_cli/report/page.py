@@ -11,7 +11,7 @@ from okey_ledger.analytics.report.figures import Column, Figure
 from okey_ledger.explain import Language
 from okey_ledger.explain.data_report import report_heading, report_note, report_title, say_report
 
-from .drawing import Rows, drawn
+from .charts import Rows, drawn
 from .values import is_number, told
 
 SHORT: Final = 16

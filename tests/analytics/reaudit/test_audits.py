@@ -19,7 +19,7 @@ from okey_ledger.domain.audit import audit
 from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger.chain import START, leaf
 from okey_ledger.ledger.topics import topic_of
-from okey_ledger_cli.account import Account
+from okey_ledger_cli.rendering.hand import HandRenderer
 from tests.analytics.world import simulated
 
 SCHEMA = pa.schema(
@@ -177,4 +177,4 @@ def test_what_breaks_a_rule_is_told_with_its_proof() -> None:
 def test_the_audit_can_be_sent_to_other_processes() -> None:
     twin = pickle.loads(pickle.dumps(reaudit))
     assert pa.Table.from_batches(twin([EVENTS]), AUDITS).to_pylist() == WHOLE
-    assert pickle.loads(pickle.dumps(Work(Account("tr", False)))).render.lang == "tr"
+    assert pickle.loads(pickle.dumps(Work(HandRenderer("tr", False)))).render.lang == "tr"

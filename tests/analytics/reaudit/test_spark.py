@@ -20,7 +20,7 @@ from okey_ledger.analytics.reaudit.audits import AUDITS
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Do, Engine, Processes
 from okey_ledger.analytics.reaudit.output import TABLES, audit_tables
-from okey_ledger_cli.account import report_line
+from okey_ledger_cli.rendering.hand import report_line
 from tests.docs.markdown import FENCE, ROOT, Document
 
 from .forging import rewrite, where

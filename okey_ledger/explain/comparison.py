@@ -6,7 +6,7 @@ from typing import Final
 
 from .language import ENGLISH, N_, Language
 
-COMPARING: Final = {
+COMPARISON: Final = {
     "instead": N_("{after} instead of {before}"),
     "no-change": N_("Under these options nothing changes"),
     "no-scores": N_("no scores"),
@@ -21,10 +21,10 @@ COMPARING: Final = {
 """Sentences by name."""
 
 
-def say_comparing(name: str, lang: Language = ENGLISH, **facts: str) -> str:
+def say_comparison(name: str, lang: Language = ENGLISH, **facts: str) -> str:
     """A sentence by its name, its placeholders filled.
 
-    >>> say_comparing("instead", after="140", before="0")
+    >>> say_comparison("instead", after="140", before="0")
     '140 instead of 0'
     """
-    return lang.gettext(COMPARING[name], **facts)
+    return lang.gettext(COMPARISON[name], **facts)

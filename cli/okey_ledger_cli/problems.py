@@ -9,14 +9,14 @@ from okey_ledger.domain.problems import Problem
 from okey_ledger.explain import ENGLISH, Language, explain_problem, quoted
 
 
-def tell(problems: Iterable[Problem], lang: Language) -> None:
+def print_problems(problems: Iterable[Problem], lang: Language) -> None:
     """Say what is wrong with some input and how to mend it, a line a problem."""
     for problem in problems:
-        sys.stderr.write(told(problem, lang) + "\n")
+        sys.stderr.write(problem_line(problem, lang) + "\n")
     sys.stderr.flush()
 
 
-def told(problem: Problem, lang: Language) -> str:
+def problem_line(problem: Problem, lang: Language) -> str:
     """One problem in a line: ``FILE:LINE: hand h-1, event 3: what is wrong; how to mend it``."""
     place = quoted(problem.source, ENGLISH)
     if problem.line is not None:

@@ -1,4 +1,4 @@
-"""The account of an audited hand that people read: what happened, what broke which clause, what it cost whom."""
+"""An audited hand as lines for people: what happened, what broke which clause, what it cost whom."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from okey_ledger.explain import (
     word,
 )
 
-from .ink import Ink
+from ..style import Style
 
 
 def report_line(events: list[Event], fold: Fold) -> bytes:
@@ -36,29 +36,29 @@ def report_line(events: list[Event], fold: Fold) -> bytes:
     return msgspec.json.encode(report(events[0].hand, fold, explain_finding)) + b"\n"
 
 
-class Account:
+class HandRenderer:
     """Renders audited hands for people; it can be sent to a worker process."""
 
-    def __init__(self, lang: str, colour: bool) -> None:
+    def __init__(self, lang: str, color: bool) -> None:
         """The code of a language, and whether to mark up by colours."""
         self.lang = lang
-        self.colour = colour
+        self.color = color
 
     def __call__(self, events: list[Event], fold: Fold) -> bytes:
-        """The account of one hand, with an empty line after it."""
-        lines = AccountLines(language(self.lang), Ink(self.colour))
-        text = "\n".join(lines.account(cast(HandDealt, events[0]), fold))
+        """The lines of one hand, with an empty line after it."""
+        lines = HandLines(language(self.lang), Style(self.color))
+        text = "\n".join(lines.hand(cast(HandDealt, events[0]), fold))
         return f"{text}\n\n".encode()
 
 
-class AccountLines:
-    """The lines of accounts in one language."""
+class HandLines:
+    """The lines of audited hands in one language."""
 
-    def __init__(self, lang: Language, ink: Ink) -> None:
+    def __init__(self, lang: Language, style: Style) -> None:
         self.lang = lang
-        self.ink = ink
+        self.style = style
 
-    def account(self, deal: HandDealt, fold: Fold) -> Iterator[str]:
+    def hand(self, deal: HandDealt, fold: Fold) -> Iterator[str]:
         """All lines of an audited hand."""
         options = options_of(deal)
         yield self.title(deal, fold)
@@ -68,7 +68,7 @@ class AccountLines:
             yield self.labelled("options", self.lang.isolate(changed))
         yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
         verdict = explain_verdict(fold.verdict, fold.halted_at, self.lang)
-        yield self.labelled("verdict", (self.ink.good if fold.verdict == "clean" else self.ink.bad)(verdict))
+        yield self.labelled("verdict", (self.style.good if fold.verdict == "clean" else self.style.bad)(verdict))
         for finding in fold.findings:
             yield from self.finding(finding, options)
         if fold.entries:
@@ -82,7 +82,7 @@ class AccountLines:
     def title(self, deal: HandDealt, fold: Fold) -> str:
         """The hand, its rule set and how many events it has."""
         hand = f"{heading('hand', self.lang)} {self.lang.isolate(deal.hand)}"
-        return self.ink.strong(
+        return self.style.strong(
             " · ".join((hand, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
         )
 
@@ -98,7 +98,7 @@ class AccountLines:
         """A finding with its sentence and its ground, behind a mark."""
         said = explain(finding, self.lang, options.house)
         event = f"{word('event', self.lang)} {self.lang.number(finding.n)}"
-        yield f"  {self.ink.bad(f'{mark} {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
+        yield f"  {self.style.bad(f'{mark} {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
         yield f"      {said.sentence}"
         yield from self._ground([detail.text for detail in said.details], said.readings)
 
@@ -114,7 +114,7 @@ class AccountLines:
         for detail in details:
             yield f"      {detail}"
         for reading in readings:
-            yield self.ink.faint(f"      {heading('reading', self.lang)}: {reading}")
+            yield self.style.faint(f"      {heading('reading', self.lang)}: {reading}")
 
 
 def named_clause(rule: str, lang: Language) -> str:

@@ -1,4 +1,4 @@
-"""The account of an analysed hand: what the seats could have done and did not, the turning points first."""
+"""An analysed hand as lines for people: what the seats could have done and did not, the turning points first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from okey_ledger.explain import (
     word,
 )
 
-from .account import AccountLines
+from .hand import HandLines
 
 TURNING_POINTS: Final = 3
 """How many turning points a hand is said to have at most."""
@@ -30,16 +30,16 @@ def analysis_line(deal: HandDealt, analysis: Analysis) -> bytes:
     return msgspec.json.encode(analysis_report(deal.hand, analysis, explain_advice)) + b"\n"
 
 
-class AnalysisLines(AccountLines):
+class AnalysisLines(HandLines):
     """The lines of analyses in one language."""
 
-    def analysed(self, deal: HandDealt, analysis: Analysis) -> Iterator[str]:
+    def analysis(self, deal: HandDealt, analysis: Analysis) -> Iterator[str]:
         """All lines of an analysed hand."""
         fold = analysis.fold
         yield self.title(deal, fold)
         yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
         if fold.verdict != "clean":
-            yield self.labelled("verdict", self.ink.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
+            yield self.labelled("verdict", self.style.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
         first = turning_points(analysis.advice)
         others = sorted((told for told in analysis.advice if told not in first), key=lambda told: told.n)
         if not analysis.advice:
@@ -55,14 +55,14 @@ class AnalysisLines(AccountLines):
         turn = say_analysis("turn", self.lang, turn=self.lang.number(told.turn))
         event = f"{word('event', self.lang)} {self.lang.number(told.n)}"
         cost = say_analysis("cost", self.lang, cost=self.lang.number(told.cost))
-        yield f"    {turn} · {event} · {self.ink.strong(cost)}"
+        yield f"    {turn} · {event} · {self.style.strong(cost)}"
         yield f"      {explain_advice(told, self.lang)}"
         if told.instead:
             played = self.lang.gettext("; ").join(explain_event(event, self.lang) for event in told.instead)
-            yield self.ink.faint(f"      {say_analysis('instead', self.lang, events=played)}")
+            yield self.style.faint(f"      {say_analysis('instead', self.lang, events=played)}")
         if any(told.change):
             change = self.by_seat([self.signed(points) for points in told.change])
-            yield self.ink.faint(f"      {say_analysis('change', self.lang, change=change)}")
+            yield self.style.faint(f"      {say_analysis('change', self.lang, change=change)}")
 
     def signed(self, points: int) -> str:
         """A change of points, with its sign."""

@@ -1,4 +1,4 @@
-"""Stepping through a hand by keys."""
+"""Session through a hand by keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from okey_ledger.domain.replay import Replay
 from okey_ledger.explain import LANGUAGES, Language, heading
-from okey_ledger.explain.stepping import say_stepping
+from okey_ledger.explain.replay import say_replay
 
 from ..console import console_for, drawn
 from .screen import Screen
@@ -47,20 +47,20 @@ HINTED: Final = ("quit", "help", "seat", "language", "forward", "back", "go", "n
 """Of what the last line reminds, as far as there is room."""
 
 
-def step_through(replay: Replay, lang: Language, seat: int | None, colour: bool) -> None:
+def run_session(replay: Replay, lang: Language, seat: int | None, color: bool) -> None:
     """Show a hand on the terminal, an event at a time, until the reader leaves it."""
     with Terminal() as terminal:
-        Stepping(replay, lang, seat, colour, terminal).run()
+        Session(replay, lang, seat, color, terminal).run()
 
 
-class Stepping:
+class Session:
     """Where a reader stands in a hand, and what the keys do."""
 
-    def __init__(self, replay: Replay, lang: Language, seat: int | None, colour: bool, terminal: Terminal) -> None:
+    def __init__(self, replay: Replay, lang: Language, seat: int | None, color: bool, terminal: Terminal) -> None:
         self.replay = replay
         self.lang = lang
         self.seat = seat
-        self.colour = colour
+        self.color = color
         self.terminal = terminal
         self.n = 0
         self.top = 0
@@ -96,7 +96,7 @@ class Stepping:
     def draw(self) -> None:
         """Show the step and the last line."""
         columns, rows = self.terminal.size
-        console = console_for(self.colour, columns, rows)
+        console = console_for(self.color, columns, rows)
         screen = Screen(self.replay, self.lang, console, whole=False)
         lines = screen.lines(self.replay.step(self.n, self.seat), self.seat)
         self.top = max(0, min(self.top, len(lines) - (rows - 1)))
@@ -111,7 +111,7 @@ class Stepping:
         keys = {name: key.split()[0] for key, name in HELP}
         line = Text()
         for name in ("scroll", *HINTED) if longer else HINTED:
-            hint = Text.assemble((f" {keys[name]}", "bold"), (f" {say_stepping(name, self.lang)} ", "dim"))
+            hint = Text.assemble((f" {keys[name]}", "bold"), (f" {say_replay(name, self.lang)} ", "dim"))
             if line.cell_len + hint.cell_len <= width:
                 line.append_text(hint)
         return line
@@ -151,14 +151,14 @@ class Stepping:
 
     def _to_finding(self, n: int | None) -> None:
         if n is None:
-            self.said = say_stepping("no-further-finding", self.lang)
+            self.said = say_replay("no-further-finding", self.lang)
         self.to(n)
 
     def go(self) -> None:
         """Ask for a number and go to that event."""
         number = ""
         while True:
-            self.said = f"{say_stepping('go', self.lang)}: {number}▏"
+            self.said = f"{say_replay('go', self.lang)}: {number}▏"
             self.draw()
             key = self.terminal.read_key()
             if key.isascii() and key.isdigit():
@@ -170,7 +170,7 @@ class Stepping:
         self.said = ""
         if key == "enter" and number:
             if int(number) > self.replay.last:
-                self.said = say_stepping("no-such-event", self.lang)
+                self.said = say_replay("no-such-event", self.lang)
             else:
                 self.to(int(number))
 
@@ -178,7 +178,7 @@ class Stepping:
         """Look with the eyes of the next seat, after the last one again with those of all."""
         following = 0 if self.seat is None else self.seat + 1
         self.seat = following if following < self.replay.hand.seats else None
-        looks = say_stepping("all-seats", self.lang) if self.seat is None else self.lang.number(self.seat)
+        looks = say_replay("all-seats", self.lang) if self.seat is None else self.lang.number(self.seat)
         self.said = f"{heading('seat', self.lang)}: {looks}"
 
     def next_language(self) -> None:
@@ -198,10 +198,10 @@ class Stepping:
     def help(self) -> None:
         """Show what each key does, and what the symbols stand for."""
         columns, rows = self.terminal.size
-        lines = [Text(f" {say_stepping('help', self.lang)}", "bold"), Text()]
+        lines = [Text(f" {say_replay('help', self.lang)}", "bold"), Text()]
         for key, name in (*HELP, *SYMBOLS):
-            lines.append(Text.assemble((f"   {key:<8}", "bold"), say_stepping(name, self.lang)))
-        lines.append(Text(f" {say_stepping('any-key', self.lang)}", "dim"))
-        self.terminal.show(drawn(lines[:rows], console_for(self.colour, columns, rows)))
+            lines.append(Text.assemble((f"   {key:<8}", "bold"), say_replay(name, self.lang)))
+        lines.append(Text(f" {say_replay('any-key', self.lang)}", "dim"))
+        self.terminal.show(drawn(lines[:rows], console_for(self.color, columns, rows)))
         while self.terminal.read_key() == "resize":
             pass

@@ -1,4 +1,4 @@
-"""The account of a dispute that people read: the claim, what the rules answer and why, corrections, the history."""
+"""A dispute as lines for people: the claim, what the rules answer and why, corrections, the history."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from okey_ledger.explain.disputes import (
     status_name,
 )
 
-from .account import named_clause
-from .ink import Ink
+from ..style import Style
+from .hand import named_clause
 
 
-def dispute_account(dispute: Dispute, answer: Answer, lang: Language, ink: Ink) -> Iterator[str]:
+def dispute_lines(dispute: Dispute, answer: Answer, lang: Language, style: Style) -> Iterator[str]:
     """All lines of a dispute."""
     opened = dispute.opened
     hand = f"{heading('hand', lang)} {lang.isolate(opened.hand)}"
-    yield ink.strong(f"{dispute_heading('dispute', lang)} {lang.isolate(dispute.id)} · {hand}")
+    yield style.strong(f"{dispute_heading('dispute', lang)} {lang.isolate(dispute.id)} · {hand}")
     yield f"  {dispute_heading('claim', lang)}: {' · '.join(_claim(dispute, lang))}"
     if opened.move is not UNSET:
         yield f"    {dispute_heading('move', lang)}: {explain_event(opened.move, lang)}"
     if opened.text:
         yield f"    {said(opened.text, lang)}"
     yield f"  {dispute_heading('status', lang)}: {status_name(dispute.status, lang)}"
-    mark = {"right": ink.good, "wrong": ink.bad, "reading": ink.strong}[answer.kind]
+    mark = {"right": style.good, "wrong": style.bad, "reading": style.strong}[answer.kind]
     yield f"  {dispute_heading('answer', lang)}: {mark(explain_answer(answer, lang))}"
     for finding in answer.findings:
         yield f"    ✗ {_event(finding.n, lang)} · {explain_finding(finding, lang)} ({named_clause(finding.rule, lang)})"

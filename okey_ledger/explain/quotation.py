@@ -6,7 +6,7 @@ from typing import Final
 
 from .language import Language
 
-LONGEST: Final = 200
+MAX_LENGTH: Final = 200
 """How many characters of a foreign text are quoted."""
 
 _JOINERS: Final = "\u200c\u200d"
@@ -20,7 +20,7 @@ def quoted(text: str, lang: Language) -> str:
     >>> quoted("ada", ENGLISH), quoted("a\x1b[2J", ENGLISH)
     ('ada', 'a\\x1b[2J')
     """
-    return lang.isolate(printable(text if len(text) <= LONGEST else text[:LONGEST] + "…"))
+    return lang.isolate(printable(text if len(text) <= MAX_LENGTH else text[:MAX_LENGTH] + "…"))
 
 
 def printable(text: str) -> str:

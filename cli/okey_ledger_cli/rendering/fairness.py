@@ -1,4 +1,4 @@
-"""The account of a fairness report that people read: the verdict first, then what stands behind it."""
+"""A fairness report as lines for people: the verdict first, then what stands behind it."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from okey_ledger.explain.fairness import (
 )
 from okey_ledger.explain.words import headed
 
-from .ink import Ink
+from ..style import Style
 
 
 class FairnessLines:
     """The lines of a fairness report in one language."""
 
-    def __init__(self, lang: Language, ink: Ink) -> None:
+    def __init__(self, lang: Language, style: Style) -> None:
         self.lang = lang
-        self.ink = ink
+        self.style = style
 
     def report(self, report: FairnessReport, repeated: int) -> Iterator[str]:
         """All lines; so many hands had been told before and were not counted again."""
-        yield self.ink.strong(" · ".join((self._heading(self._say("fairness")), *self._hands(report))))
+        yield self.style.strong(" · ".join((self._heading(self._say("fairness")), *self._hands(report))))
         if report.left_out:
             yield f"  {self._say('left-out', hands=count_of('hands', report.left_out, self.lang))}"
         if repeated:
             yield f"  {self._say('repeated', hands=count_of('hands', repeated, self.lang))}"
         shown = [told for told in (*report.tables, *report.players.shown) if told.alarm]
-        yield f"  {self.ink.bad(self._say('unfair')) if shown else self.ink.good(self._say('fair'))}"
+        yield f"  {self.style.bad(self._say('unfair')) if shown else self.style.good(self._say('fair'))}"
         for told in shown:
             yield f"    {self._alarm(told)}"
         for rules, tables in groupby(report.tables, lambda told: told.ruleset):
             yield ""
-            yield f"  {self.ink.strong(ruleset_name(rules or '', self.lang))}"
+            yield f"  {self.style.strong(ruleset_name(rules or '', self.lang))}"
             yield from self._tables(list(tables))
         yield ""
         yield from self._players(report)
         yield from self._pairs(report)
-        yield self.ink.faint(f"  {self._say('level', share=share_text(report.level, self.lang))}")
+        yield self.style.faint(f"  {self._say('level', share=share_text(report.level, self.lang))}")
 
     def _say(self, name: str, **facts: str) -> str:
         return say_fairness(name, self.lang, **facts)
@@ -67,7 +67,7 @@ class FairnessLines:
             who = f"{who} ({ruleset_name(told.ruleset, self.lang)})"
         what = counted_name(told.statistic, self.lang)
         facts = comparison_facts(msgspec.structs.asdict(told), self.lang)
-        return f"{self.ink.bad('✗')} {self._say('alarm', who=who, what=what, **facts)}"
+        return f"{self.style.bad('✗')} {self._say('alarm', who=who, what=what, **facts)}"
 
     def _tables(self, tables: Sequence[Comparison]) -> Iterator[str]:
         """The comparisons of a rule set: of the whole table each, of its parts the one that is furthest off."""
@@ -78,12 +78,12 @@ class FairnessLines:
                     facts = comparison_facts(msgspec.structs.asdict(one), self.lang)
                     what = self._heading(counted_name(one.statistic, self.lang))
                     yield f"    {self._say('ratio', what=what, **facts)}"
-                yield self.ink.faint(f"    {self._seen(told)}")
+                yield self.style.faint(f"    {self._seen(told)}")
                 continue
             yield f"    {self._heading(group_kind_name(kind, self.lang))}:"
             if not any(one.alarm for one in told):
                 yield f"      {self._furthest(told)}"
-            yield self.ink.faint(f"      {self._seen(told)}")
+            yield self.style.faint(f"      {self._seen(told)}")
 
     def _furthest(self, told: Sequence[Comparison]) -> str:
         worst = min(told, key=lambda one: one.p)
@@ -137,4 +137,4 @@ class FairnessLines:
             "odds": explain_odds(told.adjusted, self.lang),
         }
         sentence = self._say(told.measure, **facts)
-        return f"{self.ink.bad('✗')} {ruleset_name(told.ruleset, self.lang)}: {sentence}"
+        return f"{self.style.bad('✗')} {ruleset_name(told.ruleset, self.lang)}: {sentence}"

@@ -9,20 +9,20 @@ from typing import Final
 from rich.cells import cell_len
 from rich.table import Table
 
-from okey_ledger.explain.quoting import printable
+from okey_ledger.explain.quotation import printable
 
 from .console import console_for, drawn, terminal_width
-from .ink import wants_colour
 from .output import write_text
+from .style import wants_color
 
 GAP: Final = 2
 """The cells between two columns."""
 
-BOUNDLESS: Final = 10_000
+PIPE_WIDTH: Final = 10_000
 """How wide a list may be that goes into a file or a pipe."""
 
 
-SHORTEST: Final = 8
+MIN_WIDTH: Final = 8
 """How many cells a column that may be shortened keeps at least; where there is not even that room it is left out."""
 
 
@@ -40,10 +40,10 @@ def print_list(
     The first `ids` columns are ids, which are never broken. Where there is too little room the column `shorten` is
     shortened first, and others are folded then.
     """
-    width = terminal_width() if sys.stdout.isatty() else BOUNDLESS
+    width = terminal_width() if sys.stdout.isatty() else PIPE_WIDTH
     shown = [[printable(text) for text in row] for row in (headings, *rows[:limit])]
     room = None if shorten is None else _room(shown, shorten, width)
-    if shorten is not None and room is not None and room < SHORTEST:
+    if shorten is not None and room is not None and room < MIN_WIDTH:
         shown = [[*row[:shorten], *row[shorten + 1 :]] for row in shown]
         shorten = None
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
@@ -54,7 +54,7 @@ def print_list(
             table.add_column(heading, overflow="fold", no_wrap=number < ids)
     for row in shown[1:]:
         table.add_row(*row)
-    lines = drawn([table], console_for(wants_colour(color), width))
+    lines = drawn([table], console_for(wants_color(color), width))
     if len(rows) > limit:
         lines.append(f"… (--limit {2 * limit})")
     write_text("\n".join(lines) + "\n")

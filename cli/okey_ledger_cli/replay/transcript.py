@@ -12,9 +12,9 @@ from ..output import write_text
 from .screen import Screen
 
 
-def print_steps(replay: Replay, steps: Iterable[Step], seat: int | None, lang: Language, colour: bool) -> None:
+def print_steps(replay: Replay, steps: Iterable[Step], seat: int | None, lang: Language, color: bool) -> None:
     """Print steps, each followed by an empty line. Raises `OutputClosed`."""
-    console = console_for(colour)
+    console = console_for(color)
     screen = Screen(replay, lang, console, whole=True)
     for step in steps:
         write_text("\n".join(drawn(screen.lines(step, seat), console)) + "\n")

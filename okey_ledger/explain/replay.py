@@ -6,7 +6,7 @@ from typing import Final
 
 from .language import ENGLISH, N_, Language
 
-STEPPING: Final = {
+REPLAY: Final = {
     "forward": N_("next event"),
     "back": N_("previous event"),
     "first": N_("first event"),
@@ -37,10 +37,10 @@ STEPPING: Final = {
 """Words and sentences by name."""
 
 
-def say_stepping(name: str, lang: Language = ENGLISH, **facts: str) -> str:
+def say_replay(name: str, lang: Language = ENGLISH, **facts: str) -> str:
     """A word or sentence by its name, its placeholders filled.
 
-    >>> say_stepping("go")
+    >>> say_replay("go")
     'go to event'
     """
-    return lang.gettext(STEPPING[name], **facts)
+    return lang.gettext(REPLAY[name], **facts)

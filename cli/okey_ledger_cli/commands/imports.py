@@ -18,9 +18,9 @@ from okey_ledger.ledger import Conflict, Ledger
 
 from ..errors import Refused, complain
 from ..ledger import open_ledger
-from ..no_log import tell
 from ..options import Database, Lang
 from ..output import write_text
+from ..problems import print_problems
 from ..progress import Progress
 from ..targets import open_log
 
@@ -107,7 +107,7 @@ class _Import:
     def _no_log(self, problems: list[Problem]) -> None:
         if problems:
             self.found["no-log"] += 1
-            tell(problems, self.lang)
+            print_problems(problems, self.lang)
 
     def summary(self) -> str:
         """One line: what became of the hands, and how many of those stored break a rule."""

@@ -6,21 +6,21 @@ import os
 import sys
 
 
-def wants_colour(color: bool | None) -> bool:
+def wants_color(color: bool | None) -> bool:
     """Whether standard output gets colours: as told, else on a terminal that has them, unless NO_COLOR is set."""
     if color is not None:
         return color
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
 
 
-class Ink:
+class Style:
     """Marks up text where colours are wanted, and leaves it alone where they are not."""
 
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
+    def __init__(self, color: bool) -> None:
+        self.color = color
 
     def _marked(self, code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
+        return f"\x1b[{code}m{text}\x1b[0m" if self.color else text
 
     def strong(self, text: str) -> str:
         """What is read first."""

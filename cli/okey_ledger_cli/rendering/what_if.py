@@ -1,4 +1,4 @@
-"""The account of a hand under other options: what they change, and nothing else."""
+"""A hand under other options as lines for people: what they change, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from okey_ledger.domain.options import Options
 from okey_ledger.domain.table import options_of
 from okey_ledger.domain.what_if import WhatIf, supposed, with_options
 from okey_ledger.domain.what_if_report import what_if_report
-from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparing, word
+from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparison, word
 
-from .account import AccountLines
-from .ink import Ink
+from ..style import Style
+from .hand import HandLines
 
 
-class SupposedLine:
+class WhatIfReportRenderer:
     """Renders the report of a hand under other options as one line of JSON; it can be sent to a worker process."""
 
     def __init__(self, changes: dict[str, Any]) -> None:
@@ -32,26 +32,26 @@ class SupposedLine:
         return msgspec.json.encode(what_if_report(events[0].hand, what_if, explain_finding)) + b"\n"
 
 
-class SupposedAccount:
+class WhatIfRenderer:
     """Renders for people what other options change in a hand; it can be sent to a worker process."""
 
-    def __init__(self, lang: str, colour: bool, changes: dict[str, Any]) -> None:
+    def __init__(self, lang: str, color: bool, changes: dict[str, Any]) -> None:
         self.lang = lang
-        self.colour = colour
+        self.color = color
         self.changes = changes
 
     def __call__(self, events: list[Event], fold: Fold) -> bytes:
-        """The account of one hand, with an empty line after it."""
-        lines = DifferenceLines(language(self.lang), Ink(self.colour))
+        """The lines of one hand, with an empty line after it."""
+        lines = DifferenceLines(language(self.lang), Style(self.color))
         deal = cast(HandDealt, events[0])
-        text = "\n".join(lines.supposed(deal, supposed(events, self.changes, fold)))
+        text = "\n".join(lines.what_if(deal, supposed(events, self.changes, fold)))
         return f"{text}\n\n".encode()
 
 
-class DifferenceLines(AccountLines):
+class DifferenceLines(HandLines):
     """The lines that tell how one fold differs from another."""
 
-    def supposed(self, deal: HandDealt, what_if: WhatIf) -> Iterator[str]:
+    def what_if(self, deal: HandDealt, what_if: WhatIf) -> Iterator[str]:
         """All lines of a hand under other options."""
         yield self.title(deal, what_if.after)
         changed = [
@@ -65,7 +65,7 @@ class DifferenceLines(AccountLines):
             if what_if.before.scores != what_if.after.scores:
                 yield self.labelled("scores", self._scores(what_if.before.scores, what_if.after.scores))
         else:
-            yield f"  {self.ink.good(say_comparing('no-change', self.lang))}"
+            yield f"  {self.style.good(say_comparison('no-change', self.lang))}"
 
     def differing(self, found: Differences, options: tuple[Options, Options]) -> Iterator[str]:
         """What the second of two folds says otherwise: `−` before what only the first says, `+` before the second's."""
@@ -85,7 +85,7 @@ class DifferenceLines(AccountLines):
 
     def instead(self, before: str, after: str) -> str:
         """That the second stands where the first stood."""
-        return say_comparing("instead", self.lang, before=self.lang.isolate(before), after=self.lang.isolate(after))
+        return say_comparison("instead", self.lang, before=self.lang.isolate(before), after=self.lang.isolate(after))
 
     def _scores(self, before: list[int] | None, after: list[int] | None) -> str:
         if before is None or after is None or len(before) != len(after):
@@ -100,7 +100,7 @@ class DifferenceLines(AccountLines):
     def all_scores(self, scores: list[int] | None) -> str:
         """The scores by seat, or that there are none."""
         if scores is None:
-            return say_comparing("no-scores", self.lang)
+            return say_comparison("no-scores", self.lang)
         return self.by_seat([self.lang.number(score) for score in scores])
 
 
