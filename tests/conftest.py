@@ -2,5 +2,7 @@
 
 from hypothesis import settings
 
-settings.register_profile("untimed", deadline=None)  # no test asserts a time, hypothesis included
-settings.load_profile("untimed")
+# No test asserts a time, hypothesis included. `--hypothesis-profile=thorough` tries many more examples.
+settings.register_profile("default", deadline=None, max_examples=30)
+settings.register_profile("thorough", deadline=None, max_examples=500)
+settings.load_profile("default")

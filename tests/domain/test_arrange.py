@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from okey_ledger.domain.arrange import (
@@ -30,10 +30,7 @@ from tests.domain.every_arrangement import (
 from tests.domain.lawful import assert_lawful, cost, laid
 from tests.domain.racks import small_racks
 
-trials = settings(max_examples=150, deadline=None)
 
-
-@trials
 @given(small_racks(), st.integers(0, 1))
 def test_the_best_opening_has_most_points_then_fewest_okeys_then_most_tiles(
     given_rack: tuple[list[str], str], leave: int
@@ -46,7 +43,6 @@ def test_the_best_opening_has_most_points_then_fewest_okeys_then_most_tiles(
     assert (best.points, -okeys_in(laid(best)), best.tiles) == expected
 
 
-@trials
 @given(small_racks(), st.integers(0, 1))
 def test_the_best_cover_has_most_tiles_then_fewest_okeys_then_most_points(
     given_rack: tuple[list[str], str], leave: int
@@ -59,7 +55,6 @@ def test_the_best_cover_has_most_tiles_then_fewest_okeys_then_most_points(
     assert (best.tiles, -okeys_in(laid(best)), best.points) == expected
 
 
-@trials
 @given(small_racks(), st.integers(0, 1), st.sampled_from([(5, 500), (10, 1000), (1, 3), (3, 0)]))
 def test_the_cheapest_rest_costs_least(given_rack: tuple[list[str], str], leave: int, weights: tuple[int, int]) -> None:
     rack, okey = given_rack
@@ -70,7 +65,6 @@ def test_the_cheapest_rest_costs_least(given_rack: tuple[list[str], str], leave:
     assert cost(best.rest, okey, *weights) == expected
 
 
-@trials
 @given(small_racks(most=8).filter(lambda given_rack: given_rack[0]), st.sampled_from([(5, 500), (10, 1000), (10, 20)]))
 def test_the_cheapest_keep_is_the_least_that_any_melds_and_discard_leave(
     given_rack: tuple[list[str], str], weights: tuple[int, int]
@@ -88,7 +82,6 @@ def test_the_cheapest_keep_is_the_least_that_any_melds_and_discard_leave(
     assert keep.cost == min(costs)
 
 
-@trials
 @given(small_racks(most=8), st.integers(1, 60), st.integers(0, 1))
 def test_the_openings_are_all_sets_of_melds_that_meet_the_bar_best_first(
     given_rack: tuple[list[str], str], bar: int, leave: int
@@ -107,7 +100,6 @@ def test_the_openings_are_all_sets_of_melds_that_meet_the_bar_best_first(
         assert_lawful(opening, rack, okey)
 
 
-@trials
 @given(small_racks(), st.booleans(), st.integers(0, 1))
 def test_the_best_pairs_are_most_pairs(given_rack: tuple[list[str], str], okey_in_pairs: bool, leave: int) -> None:
     rack, okey = given_rack
@@ -122,7 +114,6 @@ def test_the_best_pairs_are_most_pairs(given_rack: tuple[list[str], str], okey_i
     assert sorted(rack) == sorted([tile_of(text) for pair in best.pairs for text in pair] + best.rest)
 
 
-@trials
 @given(small_racks(), st.booleans(), st.booleans())
 def test_a_rack_is_ready_with_every_discard_after_which_the_others_can_be_shown(
     given_rack: tuple[list[str], str], only_pairs: bool, okey_in_pairs: bool
@@ -144,7 +135,6 @@ def test_a_rack_is_ready_with_every_discard_after_which_the_others_can_be_shown(
         assert finish.kind == "pairs" or all(is_meld(tuple(meld), okey) for meld in finish.shown)
 
 
-@trials
 @given(small_racks())
 def test_the_order_of_the_rack_changes_nothing(given_rack: tuple[list[str], str]) -> None:
     rack, okey = given_rack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from okey_ledger.domain.arrange import WayOut, ways_out
@@ -56,7 +56,6 @@ def assert_goes_out(way: WayOut, rack: list[str], okey: str, table: list[Faces])
 near = st.sampled_from(list(dict.fromkeys(MELDS.values())))
 
 
-@settings(max_examples=200)
 @given(small_racks(most=5), st.lists(near, max_size=2), st.booleans())
 def test_a_way_out_is_found_where_there_is_one(
     rack_and_okey: tuple[list[str], str], shapes: list[Shape], close: bool

@@ -13,7 +13,14 @@ def test_the_solver_finds_as_many_continuations_as_are_kept() -> None:
     assert KEPT.read_bytes() == counted(), "`python -m tests.perft` writes it anew; read the diff"
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+SECONDS = {"okey51-capture-declared", "countdown-melds"}
+"""The positions that brute force takes seconds for."""
+
+
+@pytest.mark.parametrize(
+    "position",
+    [pytest.param(each, id=each.name, marks=[pytest.mark.long] * (each.name in SECONDS)) for each in POSITIONS],
+)
 def test_brute_force_finds_as_many_continuations_as_are_kept(position: Position) -> None:
     assert position.tried > 0
     assert counts(position, position.tried, tried) == kept()[position.name][: position.tried]

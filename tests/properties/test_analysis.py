@@ -19,7 +19,7 @@ from tests.hidden import with_other_hidden_tiles
 from tests.logs import Hand, RuleSetName
 from tests.properties.hands import hands, played
 
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=10)
 """A hand is analysed in the time of a hundred audits."""
 
 

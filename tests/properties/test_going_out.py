@@ -75,7 +75,7 @@ def kinds(line: Line, seen: dict[object, set[str]]) -> set[str]:
     return seen[state]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.long] * (seed > 4)) for seed in range(12)])
 def test_the_best_finish_is_found(seed: int) -> None:
     for table in positions(seed):
         assert table.turn is not None
