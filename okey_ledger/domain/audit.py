@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 
+from .check import check
 from .deal import check_deal
 from .ending import apply_nothing, check_impossible
 from .events import Event, HandDealt
@@ -113,12 +114,6 @@ class Fold:
     def scores(self) -> list[int] | None:
         """By seat: the sum of its entries; None in a halted hand."""
         return None if self.halted_at is not None or self.table is None else self.table.scores
-
-
-def check(table: Table, event: Event, found: list[Finding]) -> None:
-    """Append what an event breaks on a table: `ended`, `event-kind` and `turn` first and alone, then all the rest."""
-    step = table.steps.get(type(event))
-    (step[0] if step else check_impossible)(table, event, found)
 
 
 def audit(hand: Hand | Sequence[Event]) -> Fold:

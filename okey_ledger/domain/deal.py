@@ -44,7 +44,7 @@ def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[str, Facts] | None:
     if len(deal.racks) != players:
         return "racks", {"racks": len(deal.racks), "players": players}
     for seat, rack in enumerate(deal.racks):
-        needs = RACK + (seat == deal.starter)
+        needs = rules.rack + (seat == deal.starter)
         if len(rack) != needs:
             return "rack-size", {"of": seat, "tiles": len(rack), "needs": needs}
     if deal.indicator == FJ:
@@ -76,7 +76,7 @@ class Dealt(NamedTuple):
     """In drawing order."""
 
 
-def deal_tiles(chance: Chance, seats: int, starter: int) -> Dealt:
+def deal_tiles(chance: Chance, seats: int, starter: int, rack: int = RACK) -> Dealt:
     """Turn an indicator, shuffle the other tiles and deal them, to the starter first; each deal is equally likely.
 
     >>> from okey_ledger.domain.chance import Chance
@@ -91,6 +91,6 @@ def deal_tiles(chance: Chance, seats: int, starter: int) -> Dealt:
     racks: list[list[str]] = [[] for _ in range(seats)]
     for turn in range(seats):
         seat = (starter + turn) % seats
-        needs = RACK + (seat == starter)
+        needs = rack + (seat == starter)
         racks[seat], tiles = tiles[:needs], tiles[needs:]
     return Dealt(indicator, racks, tiles)

@@ -10,7 +10,7 @@ from collections import Counter
 
 from .events import SeatEvent
 from .findings import Facts, Finding
-from .melds import MELDS, Shape
+from .melds import Shape
 from .table import Laid, Table
 from .tiles import STATED, in_order
 from .turns import not_in_rack
@@ -89,9 +89,9 @@ def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Readin
         return table.reading
     table.reading_of = event
     table.reading = reading = Reading(table.racks[event.seat])
-    okey = table.okey
+    okey, shapes = table.okey, table.shapes
     for number, texts in enumerate(melds):
-        shape = MELDS.get(tuple(texts))
+        shape = shapes.get(tuple(texts))
         if shape is not None and okey not in texts:
             reading.tiles += texts
             reading.melds.append((shape, texts.copy(), []))
@@ -101,7 +101,7 @@ def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Readin
         faces = _faces(table, texts, reading, stands_for)
         if faces is None:
             continue
-        shape = MELDS.get(tuple(faces))
+        shape = shapes.get(tuple(faces))
         if shape is not None:
             reading.melds.append((shape, texts.copy(), stands_for))
             reading.points += shape.points

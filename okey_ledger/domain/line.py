@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from .audit import check
+from .check import check
 from .events import SeatEvent
 from .findings import Entry, Finding
 from .table import Table

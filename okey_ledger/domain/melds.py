@@ -6,6 +6,7 @@ tiles play (their *faces*), so that judging a meld, its points, and what can be 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, permutations
 from typing import Final, Literal
 
@@ -46,14 +47,14 @@ class Shape:
         return f"{self.kind} {' '.join(self.texts)}"
 
 
-def _runs(colour: int) -> list[tuple[int, ...]]:
-    """The faces of every run of one colour: from low to high, where high 14 is the 1 after 13."""
+def _runs(colour: int, highest: int) -> list[tuple[int, ...]]:
+    """The faces of every run of one colour: from low to high, where 14 is the 1 after 13."""
     first = 13 * colour
     ascending = [*range(first, first + HIGHEST), first]
     return [
         tuple(ascending[low : high + 1])
         for low in range(HIGHEST)
-        for high in range(low + 2, HIGHEST + 1)
+        for high in range(low + 2, highest)
         if high - low < HIGHEST
     ]
 
@@ -64,9 +65,9 @@ def _groups(number: int) -> list[tuple[int, ...]]:
     return [faces for size in (3, 4) for faces in combinations(same, size)]
 
 
-def _make_shapes() -> dict[tuple[int, ...], Shape]:
+def _make_shapes(highest: int) -> dict[tuple[int, ...], Shape]:
     """Every legal meld by its faces; a group by its faces in every order."""
-    shapes = {faces: Shape("run", faces) for colour in range(4) for faces in _runs(colour)}
+    shapes = {faces: Shape("run", faces) for colour in range(4) for faces in _runs(colour, highest)}
     for number in range(1, HIGHEST + 1):
         for faces in _groups(number):
             group = Shape("group", faces)
@@ -92,7 +93,11 @@ def _neighbours(shape: Shape) -> list[int]:
     return list(range(first % HIGHEST, 52, HIGHEST))
 
 
-SHAPES: Final = _make_shapes()
+def _by_texts(shapes: dict[tuple[int, ...], Shape]) -> dict[tuple[str, ...], Shape]:
+    return {tuple([NOTATION[face] for face in faces]): shape for faces, shape in shapes.items()}
+
+
+SHAPES: Final = _make_shapes(HIGHEST + 1)
 """Every legal meld, by the faces of its tiles as they are written. Where a tile fits at both ends, it joins the top.
 
 >>> SHAPES[(11, 12, 0)], SHAPES.get((12, 0, 1)), len(set(SHAPES.values()))
@@ -101,10 +106,20 @@ SHAPES: Final = _make_shapes()
 (run R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R1, False)
 """
 
-
-MELDS: Final = {tuple([NOTATION[face] for face in faces]): shape for faces, shape in SHAPES.items()}
+MELDS: Final = _by_texts(SHAPES)
 """The same by texts: what the tiles of a meld play as, in the order in which they are written.
 
 >>> MELDS[("R12", "R13", "R1")]
 run R12 R13 R1
 """
+
+
+@cache
+def melds_of(high_one: bool) -> dict[tuple[str, ...], Shape]:
+    """Every legal meld by texts, at a table where a 1 stands after 13 (`MELDS`) or before 2 only (clause `run`).
+
+    >>> low = melds_of(False)
+    >>> low.get(("R12", "R13", "R1")), "R1" in low["R11", "R12", "R13"].wants, len(set(low.values()))
+    (None, False, 329)
+    """
+    return MELDS if high_one else _by_texts(_make_shapes(HIGHEST))

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from .events import HandDealt, HandFinished
 from .findings import Facts
+from .rulesets import RULESETS
 from .sentence import N_
 
 FINISH_SHOWS: Final = {
@@ -36,11 +37,12 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
 
 
 def wrong_finish(deal: HandDealt, finish: HandFinished) -> str | None:
-    """The case of a finish that has not the form of one: in classic Okey it shows melds or pairs, in `okey51` neither.
+    """The case of a finish that has not the form of one: it shows melds or pairs, or neither, as the rule set says.
 
     None where it has.
     """
+    must_show = RULESETS[deal.ruleset].finish_shows > 0
     shows = (finish.melds is not UNSET) + (finish.pairs is not UNSET)
-    if shows == (deal.ruleset != "okey51"):
+    if shows == must_show:
         return None
-    return "finish-shows" if deal.ruleset == "okey51" else "finish-shows-both" if shows else "finish-shows-nothing"
+    return "finish-shows" if not must_show else "finish-shows-both" if shows else "finish-shows-nothing"

@@ -14,6 +14,8 @@ from .events import Event
 from .findings import Finding
 
 if TYPE_CHECKING:
+    from .guide import Guide
+    from .options import Options
     from .table import Table
 
 Check = Callable[["Table", Any, list[Finding]], None]
@@ -43,18 +45,42 @@ class GameRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Laying:
+    """What a rule set says of laying, where melds go on the table during play."""
+
+    bar: Callable[[Table, int], int]
+    """What an opening of a seat with melds needs now (clauses `opening`, `katlama`)."""
+    pairs: Callable[[Table, int], int]
+    """How many pairs an opening of a seat with pairs needs now (clause `pairs-opening`)."""
+    is_islek: Callable[[Table, str], bool]
+    """Whether the discard of a tile would be işlek now (clause `islek`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """What tells one rule set from its sisters."""
+    """What tells one rule set from its sisters; nothing outside its package and the registration knows its name."""
 
     name: str
     """As in logs."""
+    title: str
+    """What players call it, in English; a sentence of the catalogues."""
+    options: type[Options]
+    """The options of its tables; the default of each field is the reading of the rules."""
     seats: tuple[int, ...]
     """With how many players it is played."""
-    bar: Callable[[Table, int], int] | None
-    """What an opening of a seat with melds needs now; None where nothing is laid before the end."""
+    rack: int = 14
+    """How many tiles a seat is dealt; the starter gets one more (clause `deal`)."""
+    high_one: Callable[[Any], bool] = lambda options: True
+    """From the options: whether a run goes on above 13 with a 1 (clause `run`)."""
+    laying: Laying | None
+    """What it says of laying during play; None where nothing is laid before the end."""
+    finish_shows: int
+    """How many tiles a finish shows, in melds or in pairs; 0 where it shows none (clause `finish`)."""
     open_piles: bool
     """Whether every seat sees every discard, not only the top of each pile."""
     game: GameRules
     """How the hands of a game add up."""
     steps: Steps
     """What can happen before the end; every other kind breaks `event-kind`."""
+    guide: Callable[[], Guide]
+    """How it is played well; a function, since an audit needs none of it."""

@@ -15,14 +15,14 @@ from msgspec import UNSET, UnsetType
 
 from .events import HandDealt
 from .findings import Entry, Facts, Outcome
-from .melds import Shape
+from .melds import Shape, melds_of
 from .options import OPTIONS, Options
 from .tiles import COPIES, KINDS, NOTATION, okey_above, plays_under, worths_under
 
 if TYPE_CHECKING:
     from .events import Event
     from .laying import Reading
-    from .ruleset import RuleSet, Steps
+    from .ruleset import Laying, RuleSet, Steps
 
 MOST_SECONDS = 10**9
 """A longer time limit than this never runs out."""
@@ -67,6 +67,7 @@ class Table:
         "entries",
         "finish_tile",
         "floor",
+        "high_one",
         "house",
         "indicator",
         "last_mover",
@@ -87,6 +88,7 @@ class Table:
         "rules",
         "scores",
         "seats",
+        "shapes",
         "shown",
         "started",
         "steps",
@@ -114,6 +116,10 @@ class Table:
         """The rule set's own type of options."""
         self.house: Any = options.house
         """The rule set's own type of readings."""
+        self.high_one = rules.high_one(options)
+        """Whether a run goes on above 13 with a 1."""
+        self.shapes = melds_of(self.high_one)
+        """Every legal meld, by what its tiles play as."""
         self.teams: bool = getattr(options, "teams", False)
         """Whether seats 0 and 2 play against 1 and 3."""
         self.n = 0
@@ -189,6 +195,13 @@ class Table:
         self.reading_of: Event | None = None
         """The event whose melds are in `reading`."""
         self.reading: Reading | None = None
+
+    @property
+    def laying(self) -> Laying:
+        """What the rule set says of laying; to be asked only where melds are laid during play."""
+        laying = self.rules.laying
+        assert laying is not None
+        return laying
 
     def start_clock(self, limit: timedelta, stamp: datetime | UnsetType) -> None:
         """Begin a turn at the stamp of the event that ended the turn before (clause `clock`)."""

@@ -96,8 +96,8 @@ def check_seat(table: Table, seat: int) -> None:
 
 def _bar(table: Table) -> int | None:
     """What an opening needs now, for the seat to act; after the end for the seat that made the last move."""
-    bar = table.rules.bar
-    return bar and bar(table, table.last_mover if table.turn is None else table.turn)
+    laying = table.rules.laying
+    return laying.bar(table, table.last_mover if table.turn is None else table.turn) if laying else None
 
 
 def _laid(laid: Laid) -> LaidState:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from okey_ledger.domain.arrange import openings
-from okey_ledger.domain.assist.moves import captures, lay_offs
 from okey_ledger.domain.audit import Fold
 from okey_ledger.domain.events import (
     DiscardTaken,
@@ -23,6 +22,7 @@ from okey_ledger.domain.events import (
     TileDrawn,
 )
 from okey_ledger.domain.line import Line
+from okey_ledger.domain.melding.moves import captures, lay_offs
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import NOTATION, in_order
 from tests.perft.continuing import next_event, table_of
@@ -47,7 +47,7 @@ def _proposed(table: Table) -> Iterator[tuple[type[Event], dict[str, Any]]]:
     if table.drawn:
         tiles = in_order(list(set(table.racks[seat])))
         yield from ((TileDiscarded, {"seat": seat, "tile": tile}) for tile in tiles)
-        yield from _finishes(table, seat, tiles) if table.rules.bar is None else _layings(table, seat)
+        yield from _finishes(table, seat, tiles) if table.rules.laying is None else _layings(table, seat)
         return
     yield HandExhausted, {}
     if table.stock:
@@ -57,7 +57,7 @@ def _proposed(table: Table) -> Iterator[tuple[type[Event], dict[str, Any]]]:
 
 
 def _layings(table: Table, seat: int) -> Iterator[tuple[type[Event], dict[str, Any]]]:
-    """What `okey51` knows beside a discard."""
+    """What can be laid, beside a discard."""
     rack = table.racks[seat]
     if len(rack) == 1:
         yield HandFinished, {"seat": seat, "tile": rack[0]}

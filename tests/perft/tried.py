@@ -48,13 +48,13 @@ def _simple(table: Table) -> Iterator[tuple[type[Event], dict[str, Any]]]:
     yield HandExhausted, {}
     for seat in range(4):
         yield from ((kind, {"seat": seat}) for kind in (IndicatorShown, PairsDeclared))
-        thrown = (TileDrawn, DiscardTaken, TileDiscarded, *((HandFinished,) if table.rules.bar else ()))
+        thrown = (TileDrawn, DiscardTaken, TileDiscarded, *((HandFinished,) if table.rules.laying else ()))
         yield from ((kind, {"seat": seat, "tile": tile}) for kind, tile in product(thrown, TILES))
         for meld, text in product(melds, texts):
             yield TileLaidOff, {"seat": seat, "meld": meld, "tile": text}
         for meld, tile in product(melds, TILES):
             yield OkeyCaptured, {"seat": seat, "meld": meld, "tiles": [tile]}
-    if table.rules.bar and table.house.group_capture == "both":
+    if table.rules.laying and table.house.group_capture == "both":
         for meld, tiles in product(melds, combinations_with_replacement(TILES, 2)):
             yield OkeyCaptured, {"seat": table.turn, "meld": meld, "tiles": [*tiles]}
 
@@ -63,7 +63,7 @@ def _shown(fold: Fold, table: Table, seat: int) -> Iterator[tuple[type[Event], d
     """Events of melds or pairs out of the rack of the seat to act."""
     rack = Counter(table.racks[seat])
     melds, pairs = list(_melds(fold, table, seat, rack)), list(_pairs(fold, table, seat, rack))
-    if table.rules.bar:
+    if table.rules.laying:
         for chosen in _sets(melds, rack, table.okey):
             yield from ((kind, {"seat": seat, "melds": chosen}) for kind in (HandOpened, MeldsLaid))
         for chosen in _sets(pairs, rack, table.okey):
@@ -120,7 +120,7 @@ def _pairs(fold: Fold, table: Table, seat: int, rack: Counter[str]) -> Iterator[
 
 def _is_one(fold: Fold, table: Table, seat: int, name: str, texts: list[str]) -> bool:
     """Whether the fold finds nothing wrong with the shape of a meld or pair and with what its okeys state."""
-    if table.rules.bar:
+    if table.rules.laying:
         event = next_event(fold, MeldsLaid if name == "melds" else PairsLaid, seat=seat, **{name: [texts]})
         opened, table.opened[seat] = table.opened[seat], name
     else:

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from okey_ledger.domain.analysis import analyse
-from okey_ledger.domain.analysis.analyse import ADVISERS
 from okey_ledger.domain.analysis.finishing import missed_finishes
 from okey_ledger.domain.analysis.turn import Place, Turn, turns_of
 from okey_ledger.domain.audit import Fold
@@ -46,7 +45,7 @@ def test_hands_played_at_random_leave_much_undone(ruleset: RuleSetName, kinds: s
 
 def found(turn: Turn) -> list[tuple[Any, ...]]:
     """What each adviser finds in a turn but for its cost, which may hang on tiles that the seat did not see."""
-    advisers = (missed_finishes, *ADVISERS[turn.play.table.rules.name])
+    advisers = (missed_finishes, *turn.play.table.rules.guide().advisers)
     return [
         (told.n, told.seat, told.kind, told.case, told.instead, told.facts)
         for adviser in advisers

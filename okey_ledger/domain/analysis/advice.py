@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -44,6 +45,13 @@ class Advice(msgspec.Struct, frozen=True, gc=False):
     instead: list[SeatEvent]
     """What would have been played from event `n` on to the end of the turn, numbered so."""
     facts: Facts
+
+
+Adviser = Callable[[Turn], Iterator[Advice]]
+"""Finds what a seat could have done in a turn."""
+
+Use = tuple[str, Line, Facts]
+"""A use of the taken tile: the case of `take`, the line that uses it, and the facts."""
 
 
 def advice(turn: Turn, place: Place, kind: str, case: str, line: Line, facts: Facts) -> Advice:

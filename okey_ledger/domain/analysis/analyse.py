@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..audit import Fold
 from ..events import Event, HandDealt
 from .advice import Advice
-from .announcing import unshown_indicators
-from .discarding import islek_discards
 from .finishing import missed_finishes
-from .laying_off import left_lying
-from .opening import missed_openings
-from .taking import useful_takes, useless_takes
 from .turn import Turn, turns_of
-
-Adviser = Callable[[Turn], Iterator[Advice]]
-
-ADVISERS: Final[dict[str, tuple[Adviser, ...]]] = {
-    "okey51": (missed_openings, islek_discards, left_lying, useful_takes, useless_takes),
-    "countdown": (unshown_indicators, useful_takes),
-    "rounds": (useful_takes,),
-}
-"""By rule set: what is looked for in a turn beside a finish, which all of them know."""
 
 WHATEVER_IT_COSTS: Final = frozenset({"opening", "take-use"})
 """Kinds that are told even where the seat would not have stood better: whether it could is a question of its own."""
@@ -52,7 +38,7 @@ def _of_turn(turn: Turn) -> list[Advice]:
     finishes = [told for told in missed_finishes(turn) if told.cost > 0]
     if finishes:
         return finishes
-    found = [told for adviser in ADVISERS[turn.play.table.rules.name] for told in adviser(turn)]
+    found = [told for adviser in turn.play.table.rules.guide().advisers for told in adviser(turn)]
     opens = any(told.kind == "opening" for told in found)
     return [
         told

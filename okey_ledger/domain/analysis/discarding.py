@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..arrange import best_cover
 from ..events import TileDiscarded
 from ..line import Line
-from ..okey51.islek import is_islek
 from ..tiles import in_order
 from .advice import Advice, advice
 from .turn import Turn
@@ -20,16 +19,16 @@ def islek_discards(turn: Turn) -> Iterator[Advice]:
     is no advice.
     """
     known, seat, thrown = turn.end.known, turn.seat, turn.thrown
-    if not isinstance(turn.closing, TileDiscarded) or thrown is None or not is_islek(known, thrown):
+    if not isinstance(turn.closing, TileDiscarded) or thrown is None or not known.laying.is_islek(known, thrown):
         return
     rack = known.racks[seat]
 
     def spared(tile: str) -> tuple[int, int]:
         rest = rack.copy()
         rest.remove(tile)
-        return best_cover(rest, known.okey).tiles, known.worth[tile]
+        return best_cover(rest, known.okey, high_one=known.high_one).tiles, known.worth[tile]
 
-    safe = [tile for tile in in_order(list(set(rack))) if tile != known.okey and not is_islek(known, tile)]
+    safe = [tile for tile in in_order(list(set(rack))) if tile != known.okey and not known.laying.is_islek(known, tile)]
     if safe:
         best = max(safe, key=spared)
         line = Line(known, seat, turn.broken)

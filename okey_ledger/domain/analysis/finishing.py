@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..assist.finishes import finishes
 from ..findings import Facts
 from ..line import Line
 from ..standing import difference, gain
 from .advice import Advice, advice
-from .going_out import goings_out
 from .turn import Turn
 
 
@@ -28,7 +26,7 @@ def best_finish(line: Line) -> tuple[str, Line, Facts] | None:
     """How a seat finishes best from here, as kind of finish, line and facts; None where it cannot."""
     table = line.table
     best: Line | None = None
-    for found in finishes(line) if table.rules.bar is None else goings_out(line):
+    for found in table.rules.guide().finishes(line):
         if best is None or _worth(found) > _worth(best):
             best = found
     if best is None:

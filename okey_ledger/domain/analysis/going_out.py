@@ -1,13 +1,13 @@
-"""How a seat can end a hand of `okey51` in its turn: what it captures, lays and lays off until one tile is left."""
+"""How a seat that lays melds can end a hand in its turn: it captures, lays and lays off until one tile is left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ..arrange import WayOut, ready, ways_out
-from ..assist.moves import captures
 from ..events import HandFinished, HandOpened, MeldsLaid, PairsLaid, PairsOpened, SeatEvent, TileLaidOff
 from ..line import Line
+from ..melding.moves import captures
 
 
 def goings_out(line: Line) -> Iterator[Line]:
@@ -47,7 +47,7 @@ def _with_melds(line: Line) -> Iterator[Line]:
     for captured in _with_captures(line):
         melds = [laid for laid in captured.table.melds if laid.shape]
         shapes = [laid.shape for laid in melds if laid.shape]
-        for way in ways_out(captured.table.racks[line.seat], line.table.okey, shapes):
+        for way in ways_out(captured.table.racks[line.seat], line.table.okey, shapes, high_one=line.table.high_one):
             yield from _written(line, captured.events[len(line.events) :], way, [laid.number for laid in melds])
 
 

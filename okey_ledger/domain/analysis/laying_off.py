@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ..assist.moves import captures, lay_offs
 from ..events import OkeyCaptured, SeatEvent, TileDiscarded, TileLaidOff
 from ..findings import Facts
 from ..line import Line
+from ..melding.moves import captures, lay_offs
 from ..standing import is_last_round
 from ..table import Table
 from .advice import Advice, advice

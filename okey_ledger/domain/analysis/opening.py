@@ -8,8 +8,6 @@ from ..arrange import best_opening, best_opening_with, best_pairs, best_pairs_wi
 from ..events import HandOpened, PairsOpened
 from ..findings import Facts
 from ..line import Line
-from ..okey51.opening import bar
-from ..okey51.tariff import PAIRS
 from .advice import Advice, advice
 from .throwing import throw
 from .turn import Turn
@@ -30,8 +28,13 @@ def missed_openings(turn: Turn) -> Iterator[Advice]:
 def openings(line: Line) -> Iterator[tuple[str, Line, Facts]]:
     """The best openings with melds and with pairs, each as case, line and facts; a taken tile is in what is laid."""
     table, rack = line.table, line.table.racks[line.seat]
-    melds = best_opening(rack, table.okey) if table.taken is None else best_opening_with(table.taken, rack, table.okey)
-    needed = bar(table, line.seat)
+    high_one = table.high_one
+    melds = (
+        best_opening(rack, table.okey, high_one=high_one)
+        if table.taken is None
+        else best_opening_with(table.taken, rack, table.okey, high_one=high_one)
+    )
+    needed = table.laying.bar(table, line.seat)
     if melds and melds.points >= needed:
         opened = line.copy()
         if opened.play(HandOpened, melds=melds.melds):
@@ -42,7 +45,8 @@ def openings(line: Line) -> Iterator[tuple[str, Line, Facts]]:
         if table.taken is None
         else best_pairs_with(table.taken, rack, table.okey, allowed, leave=1)
     )
-    if pairs and len(pairs.pairs) >= PAIRS:
+    needed = table.laying.pairs(table, line.seat)
+    if pairs and len(pairs.pairs) >= needed:
         opened = line.copy()
         if opened.play(PairsOpened, pairs=pairs.pairs):
-            yield "pairs", opened, {"count": len(pairs.pairs), "needs": PAIRS, "pairs": pairs.pairs}
+            yield "pairs", opened, {"count": len(pairs.pairs), "needs": needed, "pairs": pairs.pairs}

@@ -13,7 +13,7 @@ from .advice import Advice, advice
 from .finishing import best_finish
 from .throwing import throw
 from .turn import Turn
-from .uses import has_use, uses
+from .uses import has_use
 
 
 def useful_takes(turn: Turn) -> Iterator[Advice]:
@@ -30,9 +30,9 @@ def useful_takes(turn: Turn) -> Iterator[Advice]:
     finish = best_finish(line)
     if finish:
         yield advice(turn, place, "take", "finish", finish[1], {"tile": floor, "thrown": finish[2]["tile"]})
-    elif place.known.rules.bar:
+    else:
         found = []
-        for case, used, facts in uses(line):
+        for case, used, facts in line.table.rules.guide().uses(line):
             for event in turn.laid:
                 used.repeat(event)
             if throw(used, turn.thrown):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..events import HandFinished, TileDiscarded
 from ..line import Line
-from ..okey51.islek import is_islek
 from ..tiles import CODE
 
 
@@ -15,6 +14,7 @@ def throw(line: Line, thrown: str | None) -> bool:
     tile of a rack is thrown as a finish. Whether the rules allow it.
     """
     table, rack = line.table, line.table.racks[line.seat]
+    is_islek = table.laying.is_islek
     if thrown in rack and (not is_islek(table, thrown) or is_islek(line.start, thrown)):
         tile = thrown
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from ..audit import Fold
 from ..events import (
     DiscardTaken,
     Event,
@@ -25,6 +25,9 @@ from ..events import (
 from ..knowledge import known_to
 from ..standing import standing
 from ..table import Table
+
+if TYPE_CHECKING:
+    from ..audit import Fold
 
 
 class Place:

@@ -7,18 +7,14 @@ from functools import cache
 from itertools import chain
 
 from ..arrange import best_opening, best_opening_with
-from ..assist.moves import captures, lay_offs
 from ..events import HandOpened, MeldsLaid, OkeyCaptured, SeatEvent, TileLaidOff
-from ..findings import Facts
 from ..line import Line
-from ..melds import MELDS, Shape
-from ..okey51.opening import bar
+from ..melding.moves import captures, lay_offs
+from ..melds import Shape, melds_of
 from ..tiles import in_order
+from .advice import Use
 from .laying_off import told
 from .opening import openings
-
-Use = tuple[str, Line, Facts]
-"""A use of the taken tile: the case of `take`, the line that uses it, and the facts."""
 
 
 def uses(line: Line) -> Iterator[Use]:
@@ -43,9 +39,9 @@ def has_use(line: Line) -> bool:
     if table.opened[seat] is None:
         rack = table.racks[seat].copy()
         rack.remove(table.taken or "")
-        melds = best_opening(rack, table.okey)
+        melds = best_opening(rack, table.okey, high_one=table.high_one)
         line = line.copy()
-        if melds.points < bar(table, seat) or not line.play(HandOpened, melds=melds.melds):
+        if melds.points < table.laying.bar(table, seat) or not line.play(HandOpened, melds=melds.melds):
             return False
     return any(chain(_at_once(line), _with_a_meld(line, line.table.racks[seat].count(table.okey)), _after_others(line)))
 
@@ -74,7 +70,7 @@ def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
     if taken is None or taken == table.okey:
         return
     if table.house.take_for_new_meld:
-        arranged = best_opening_with(taken, rack, table.okey)
+        arranged = best_opening_with(taken, rack, table.okey, high_one=table.high_one)
         for meld in arranged.melds if arranged else []:
             longer = line.copy()
             if taken in meld and longer.play(MeldsLaid, melds=[meld]):
@@ -83,7 +79,7 @@ def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
     others = rack.copy()
     others.remove(taken)
     held = {table.plays[tile]: tile for tile in in_order(others) if tile != table.okey}
-    for shape in _grown_by(table.plays[taken]):
+    for shape in _grown_by(table.plays[taken], table.high_one):
         if sum(face not in held for face in shape.texts) <= okeys:
             meld = [held.get(face, f"{table.okey}={face}") for face in shape.texts]
             longer = line.copy()
@@ -95,9 +91,9 @@ def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
 
 
 @cache
-def _grown_by(face: str) -> list[Shape]:
+def _grown_by(face: str, high_one: bool) -> list[Shape]:
     """The melds to which a tile with this face can be added."""
-    return [shape for shape in dict.fromkeys(MELDS.values()) if face in shape.grown]
+    return [shape for shape in dict.fromkeys(melds_of(high_one).values()) if face in shape.grown]
 
 
 def _after_others(line: Line) -> Iterator[Use]:

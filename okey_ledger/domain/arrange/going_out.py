@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..melds import Shape
 from ..tiles import FJ
-from .layings import TILES, tiles_in
+from .layings import most_tiles, tiles_in
 from .masks import BIT, Faces, faces_of, meldable, without
 from .ready import ready
 from .search import Memo, pack
@@ -28,7 +28,7 @@ class WayOut(NamedTuple):
     """The last tile."""
 
 
-def ways_out(rack: list[str], okey: str, on_table: Sequence[Shape]) -> Iterator[WayOut]:
+def ways_out(rack: list[str], okey: str, on_table: Sequence[Shape], *, high_one: bool = True) -> Iterator[WayOut]:
     """Ways to keep one tile of a rack only, found one by one; one at least where there is any.
 
     For each set of tiles that can be laid off and leaves what goes into melds, every discard comes up.
@@ -37,10 +37,10 @@ def ways_out(rack: list[str], okey: str, on_table: Sequence[Shape]) -> Iterator[
     >>> next(ways_out("R9 R10 K1 K2 K3 B4".split(), "Y6", [MELDS["R6", "R7", "R8"]]))
     WayOut(added=[(0, 'R9'), (0, 'R10')], melds=[['K1', 'K2', 'K3']], discard='B4')
     """
-    search = _Search(rack, okey, on_table)
+    search = _Search(rack, okey, on_table, high_one)
     for added in search.additions(0, tuple(on_table), faces_of(rack, okey), ()):
         rest = without(rack, [tile.partition("=")[0] for _, tile in added])
-        for way in ready(rest, okey):
+        for way in ready(rest, okey, high_one=high_one):
             if way.kind == "melds":
                 yield WayOut(list(added), way.shown, way.discard)
 
@@ -51,8 +51,9 @@ Added = tuple[tuple[int, str], ...]
 class _Search:
     """The search for one rack and table."""
 
-    def __init__(self, rack: list[str], okey: str, on_table: Sequence[Shape]) -> None:
+    def __init__(self, rack: list[str], okey: str, on_table: Sequence[Shape], high_one: bool) -> None:
         self.okey = okey
+        self.worths = most_tiles(high_one)
         self.memo = Memo()
         self.fitting = _fitting(faces_of(rack, okey), on_table)
         """The faces that fit some meld as it lies, or after others of the rack have been added."""
@@ -81,7 +82,7 @@ class _Search:
         once, twice, okeys = faces
         fitting = self.fitting
         most = (once & fitting).bit_count() + (twice & fitting).bit_count() + okeys
-        covered = tiles_in(pack(faces, TILES, self.memo)[0])
+        covered = tiles_in(pack(faces, self.worths, self.memo)[0])
         if covered + most + 1 < faces.tiles:
             return False
         lost = 0 if okeys else once & ~fitting & ~meldable(once)
@@ -90,7 +91,7 @@ class _Search:
     def enough(self, shapes: tuple[Shape, ...], faces: Faces, added: Added) -> Iterator[Added]:
         """What is added, and okeys wherever they fit, where the rest goes into melds but for one tile."""
         while True:
-            if tiles_in(pack(faces, TILES, self.memo)[0]) + 1 >= faces.tiles:
+            if tiles_in(pack(faces, self.worths, self.memo)[0]) + 1 >= faces.tiles:
                 yield added
             at = next((at for at, shape in enumerate(shapes) if shape.wants), None)
             if not faces.okeys or at is None:

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final
 
-from ..melds import MELDS, Shape
+from ..melds import Shape, melds_of
 from ..tiles import CODE, FJ, NUMBER, STATED
 from .masks import BIT
 
@@ -59,22 +59,22 @@ class Laying:
         return [STATED[text][0] for text in self.texts(okey)]
 
 
-def every_laying(okeys: int, longest: int) -> Iterator[Laying]:
+def every_laying(okeys: int, longest: int, high_one: bool) -> Iterator[Laying]:
     """All layings with so many okeys of melds of up to so many tiles, by meld and then by the places of the okeys."""
-    for shape in dict.fromkeys(MELDS.values()):
+    for shape in dict.fromkeys(melds_of(high_one).values()):
         if len(shape.texts) <= longest:
             for stands_for in combinations(shape.texts, okeys):
                 yield Laying(shape, stands_for)
 
 
 @cache
-def _pieces(okeys: int) -> list[Laying]:
+def _pieces(okeys: int, high_one: bool) -> list[Laying]:
     """For each set of tiles the laying with so many okeys and most points; of equal ones the first.
 
     What an okey stands for takes no tile from any other meld, so no other laying of the same tiles can do better.
     """
     best: dict[int, Laying] = {}
-    for laying in every_laying(okeys, LONGEST_PIECE):
+    for laying in every_laying(okeys, LONGEST_PIECE, high_one):
         if laying.needs not in best or best[laying.needs].points < laying.points:
             best[laying.needs] = laying
     return list(best.values())
@@ -111,10 +111,11 @@ class Worths:
     points. It is greater than nothing for every tile, so that to cover more tiles is never worse.
     """
 
-    __slots__ = ("okeys", "plain", "tiles", "with_one", "with_two")
+    __slots__ = ("_high_one", "okeys", "plain", "tiles", "with_one", "with_two")
 
-    def __init__(self, by_tile: Callable[[str], int], by_okey: Callable[[str], int]) -> None:
-        """What is sought in a tile with this face, and in an okey that stands for it."""
+    def __init__(self, by_tile: Callable[[str], int], by_okey: Callable[[str], int], high_one: bool) -> None:
+        """What is sought in a tile with this face, and in an okey that stands for it; whether runs go on above 13."""
+        self._high_one = high_one
         ties = {face: (1 << _POINTS_BITS) + VALUE[face] for face in BIT}
         self.tiles = {face: (by_tile(face) << _SOUGHT_BITS) + ties[face] for face in BIT}
         """By face: the worth of a tile in a meld."""
@@ -122,8 +123,8 @@ class Worths:
         """By face for which it stands: the worth of an okey in a meld."""
         self.plain: Choices = {bit: [] for bit in BIT.values()}
         """Melds without okeys by the bit of their lowest tile."""
-        worths = {laying.needs: self.of(laying) for laying in _pieces(0)}
-        for laying in _pieces(0):
+        worths = {laying.needs: self.of(laying) for laying in _pieces(0, high_one)}
+        for laying in _pieces(0, high_one):
             worth = worths[laying.needs]
             self.plain[laying.lowest].append((laying.needs, worth, worth, laying))
         self.with_one, self.with_two = (self._by_gain(okeys, worths) for okeys in (1, MOST_OKEYS))
@@ -136,24 +137,29 @@ class Worths:
     def _by_gain(self, okeys: int, plain: dict[int, int]) -> list[Choice]:
         """The layings with so many okeys, those of greatest gain first; `plain` has the worth of melds without."""
         choices = []
-        for laying in _pieces(okeys):
+        for laying in _pieces(okeys, self._high_one):
             worth = self.of(laying)
             instead = max([plain.get(tiles, 0) for tiles in _subsets(laying.needs)])
             choices.append((laying.needs, worth, worth - instead, laying))
         return sorted(choices, key=_gain, reverse=True)
 
 
-POINTS: Final = Worths(VALUE.__getitem__, VALUE.__getitem__)
-"""For most points in melds."""
-
-TILES: Final = Worths(lambda face: 1, lambda face: 1)
-"""For most tiles in melds."""
+@cache
+def most_points(high_one: bool) -> Worths:
+    """For most points in melds."""
+    return Worths(VALUE.__getitem__, VALUE.__getitem__, high_one)
 
 
 @cache
-def savings(multiplier: int, okey_left: int) -> Worths:
+def most_tiles(high_one: bool) -> Worths:
+    """For most tiles in melds."""
+    return Worths(lambda face: 1, lambda face: 1, high_one)
+
+
+@cache
+def savings(multiplier: int, okey_left: int, high_one: bool) -> Worths:
     """For the cheapest rest: a tile laid saves its value times the multiplier, an okey laid its flat sum."""
-    return Worths(lambda face: VALUE[face] * multiplier, lambda face: okey_left)
+    return Worths(lambda face: VALUE[face] * multiplier, lambda face: okey_left, high_one)
 
 
 def sought_in(worth: int) -> int:

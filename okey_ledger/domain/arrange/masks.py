@@ -75,13 +75,13 @@ def without(rack: list[str], tiles: list[str]) -> list[str]:
     return rest
 
 
-def meldable(once: int) -> int:
+def meldable(once: int, high_one: bool = True) -> int:
     """Those of these faces that some run or group of them uses.
 
     >>> meldable(BIT["R1"] | BIT["R12"] | BIT["R13"] | BIT["B8"]) == BIT["R1"] | BIT["R12"] | BIT["R13"]
     True
     """
-    ascending = once | (once & _ONES) << 52
+    ascending = once | (once & _ONES) << 52 if high_one else once
     starts = ascending & ascending >> 4 & ascending >> 8
     runs = starts | starts << 4 | starts << 8
     both = once & once >> 1

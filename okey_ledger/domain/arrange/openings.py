@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..melds import HIGHEST, MELDS
 from .arrangement import Arrangement
-from .layings import MOST_OKEYS, POINTS, Laying, at_least, every_laying, points_in, tiles_in
+from .layings import MOST_OKEYS, Laying, at_least, every_laying, most_points, points_in, tiles_in
 from .masks import BIT, Faces, faces_of
 from .search import Chain, Memo, pack
 
@@ -64,7 +64,9 @@ class _Position(NamedTuple):
             yield _Position((*self.places, place), self.worth + worth, (laying, self.laid), left, choices, start)
 
 
-def openings(rack: list[str], okey: str, bar: int = 51, leave: int = 1) -> Iterator[Arrangement]:
+def openings(
+    rack: list[str], okey: str, bar: int = 51, leave: int = 1, *, high_one: bool = True
+) -> Iterator[Arrangement]:
     """Every opening worth at least the bar that leaves so many tiles (none or one), most points first.
 
     Of equal points fewer okeys come first, then more tiles, then the lowest numbers. Two openings differ when some
@@ -76,14 +78,14 @@ def openings(rack: list[str], okey: str, bar: int = 51, leave: int = 1) -> Itera
     39 [['R13', 'B13', 'K13']]
     37 [['R11', 'R12', 'R13', 'R1']]
     """
-    faces, memo = faces_of(rack, okey), Memo()
+    faces, worths, memo = faces_of(rack, okey), most_points(high_one), Memo()
     least = at_least(bar)
 
     @cache
     def most(faces: Faces) -> int:
-        return pack(faces, POINTS, memo)[0]
+        return pack(faces, worths, memo)[0]
 
-    start = _Position((), 0, None, faces, _choices(faces), 0)
+    start = _Position((), 0, None, faces, _choices(faces, high_one), 0)
     heap: list[tuple[int, tuple[int, ...], int, _Position]] = [(-most(faces), (), _GUESSED, start)]
     while heap:
         bound, _, state, position = heappop(heap)
@@ -103,9 +105,9 @@ def openings(rack: list[str], okey: str, bar: int = 51, leave: int = 1) -> Itera
                     heappush(heap, (-guess, following.places, _GUESSED, following))
 
 
-def _choices(faces: Faces) -> list[_Choice]:
+def _choices(faces: Faces, high_one: bool) -> list[_Choice]:
     """The layings that these faces allow, in the order of all."""
-    layings = _layings()
+    layings = _layings(high_one)
     found = [
         choice
         for okeys in range(faces.okeys + 1)
@@ -119,15 +121,16 @@ def _choices(faces: Faces) -> list[_Choice]:
 
 
 @cache
-def _layings() -> dict[tuple[int, int], list[_Choice]]:
+def _layings(high_one: bool) -> dict[tuple[int, int], list[_Choice]]:
     """Every laying, by its okeys and its lowest tile; in the order of all the lowest tile counts first."""
     tables: dict[tuple[int, int], list[_Choice]] = {
         (okeys, bit): [] for okeys in range(MOST_OKEYS + 1) for bit in BIT.values()
     }
-    layings = [laying for okeys in range(MOST_OKEYS + 1) for laying in every_laying(okeys, HIGHEST)]
+    layings = [laying for okeys in range(MOST_OKEYS + 1) for laying in every_laying(okeys, HIGHEST, high_one)]
+    worths = most_points(high_one)
     layings.sort(key=lambda laying: laying.lowest)
     for place, laying in enumerate(layings):
-        tables[len(laying.stands_for), laying.lowest].append(_Choice(place, POINTS.of(laying), laying))
+        tables[len(laying.stands_for), laying.lowest].append(_Choice(place, worths.of(laying), laying))
     return tables
 
 

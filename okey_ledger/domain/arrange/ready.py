@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from ..tiles import COPIES
 from .arrangement import Arrangement
-from .layings import TILES, tiles_in
+from .layings import most_tiles, tiles_in
 from .masks import distinct, faces_of, without
 from .pairs import best_pairs, may_hold_pairs
 from .search import Memo, pack
@@ -23,7 +23,9 @@ class Finish(NamedTuple):
     """The melds or pairs as logs write them, okeys with what they stand for."""
 
 
-def ready(rack: list[str], okey: str, only_pairs: bool = False, okey_in_pairs: bool = True) -> list[Finish]:
+def ready(
+    rack: list[str], okey: str, only_pairs: bool = False, okey_in_pairs: bool = True, *, high_one: bool = True
+) -> list[Finish]:
     """Every discard after which all other tiles can be shown in melds, and then every one after which in pairs.
 
     Each in the order in which racks are shown. `only_pairs` is for a seat that has declared pairs.
@@ -32,19 +34,19 @@ def ready(rack: list[str], okey: str, only_pairs: bool = False, okey_in_pairs: b
     >>> [(finish.discard, finish.kind, finish.shown[2]) for finish in ready(rack, "R7")]
     [('K2', 'melds', ['Y10', 'Y11', 'R7=Y12'])]
     """
-    with_melds = [] if only_pairs else _ready_for_melds(rack, okey)
+    with_melds = [] if only_pairs else _ready_for_melds(rack, okey, high_one)
     return with_melds + _ready_for_pairs(rack, okey, okey_in_pairs)
 
 
-def _ready_for_melds(rack: list[str], okey: str) -> list[Finish]:
+def _ready_for_melds(rack: list[str], okey: str, high_one: bool) -> list[Finish]:
     """The finishes with melds."""
-    faces, memo = faces_of(rack, okey), Memo()
+    faces, worths, memo = faces_of(rack, okey), most_tiles(high_one), Memo()
     shown = len(rack) - 1
-    if tiles_in(pack(faces, TILES, memo)[0]) < shown:
+    if tiles_in(pack(faces, worths, memo)[0]) < shown:
         return []
     found = []
     for tile in distinct(rack):
-        packing = pack(faces.without(tile, okey), TILES, memo)
+        packing = pack(faces.without(tile, okey), worths, memo)
         if tiles_in(packing[0]) == shown:
             found.append(Finish(tile, "melds", Arrangement(without(rack, [tile]), okey, packing).melds))
     return found

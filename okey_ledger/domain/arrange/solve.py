@@ -49,7 +49,7 @@ class Solution(TypedDict):
     pairs: MostPairs
 
 
-def solve(rack: list[str], indicator: str, okey_in_pairs: bool = True) -> Solution:
+def solve(rack: list[str], indicator: str, okey_in_pairs: bool = True, *, high_one: bool = True) -> Solution:
     """Most points in melds, most tiles in melds and most pairs of a rack; no tile need be left to discard.
 
     Raises BadRack for a tile that is none, more of a tile than the tile set has beside the indicator, or too many.
@@ -58,12 +58,15 @@ def solve(rack: list[str], indicator: str, okey_in_pairs: bool = True) -> Soluti
     {'points': 22, 'melds': [['R4', 'R5', 'R6', 'FJ']], 'rest': []}
     """
     _check(rack, indicator)
-    return solution(rack, okey_above(indicator), okey_in_pairs)
+    return solution(rack, okey_above(indicator), okey_in_pairs, high_one=high_one)
 
 
-def solution(rack: list[str], okey: str, okey_in_pairs: bool = True, leave: int = 0) -> Solution:
+def solution(
+    rack: list[str], okey: str, okey_in_pairs: bool = True, leave: int = 0, *, high_one: bool = True
+) -> Solution:
     """The same for a rack that is known to be one; with `leave` 1 a tile is left to discard (clause `keep-one`)."""
-    opening, cover = best_opening(rack, okey, leave), best_cover(rack, okey, leave)
+    opening = best_opening(rack, okey, leave, high_one=high_one)
+    cover = best_cover(rack, okey, leave, high_one=high_one)
     pairs = best_pairs(rack, okey, okey_in_pairs, leave)
     return {
         "opening": {"points": opening.points, "melds": opening.melds, "rest": opening.rest},

@@ -6,13 +6,15 @@ from functools import cache
 
 from ..tiles import FJ
 from .arrangement import Arrangement
-from .layings import LONGEST_PIECE, MOST_OKEYS, POINTS, Laying, every_laying
+from .layings import LONGEST_PIECE, MOST_OKEYS, Laying, every_laying, most_points
 from .masks import Faces, distinct, faces_of, without
 from .pairs import PairsArrangement, best_pairs, write_pair
 from .search import Memo, Packing, pack
 
 
-def best_opening_with(tile: str, rack: list[str], okey: str, leave: int = 1) -> Arrangement | None:
+def best_opening_with(
+    tile: str, rack: list[str], okey: str, leave: int = 1, *, high_one: bool = True
+) -> Arrangement | None:
     """Most points in melds of which one holds this tile of the rack; None where no meld can.
 
     As an opening it leaves a tile to discard; with `leave` 0 all tiles may go.
@@ -23,16 +25,16 @@ def best_opening_with(tile: str, rack: list[str], okey: str, leave: int = 1) -> 
     True
     """
     once, twice, okeys = faces_of(rack, okey)
-    memo = Memo()
+    worths, memo = most_points(high_one), Memo()
     best: Packing | None = None
-    for laying in _layings_with("" if tile == okey else okey if tile == FJ else tile):
+    for laying in _layings_with("" if tile == okey else okey if tile == FJ else tile, high_one):
         if laying.needs & once != laying.needs or len(laying.stands_for) > okeys:
             continue
         over = laying.needs & twice
         left = Faces(once ^ laying.needs ^ over, twice ^ over, okeys - len(laying.stands_for))
-        worth, chain = pack(left, POINTS, memo, leave)
-        if worth >= 0 and (best is None or worth + POINTS.of(laying) > best[0]):
-            best = worth + POINTS.of(laying), (laying, chain)
+        worth, chain = pack(left, worths, memo, leave)
+        if worth >= 0 and (best is None or worth + worths.of(laying) > best[0]):
+            best = worth + worths.of(laying), (laying, chain)
     return best and Arrangement(rack, okey, best)
 
 
@@ -59,11 +61,11 @@ def best_pairs_with(
 
 
 @cache
-def _layings_with(face: str) -> list[Laying]:
+def _layings_with(face: str, high_one: bool) -> list[Laying]:
     """The layings that hold a tile with this face which is no okey; for no face, those that hold an okey."""
     return [
         laying
         for okeys in range(MOST_OKEYS + 1)
-        for laying in every_laying(okeys, LONGEST_PIECE)
+        for laying in every_laying(okeys, LONGEST_PIECE, high_one)
         if (face in laying.faces and face not in laying.stands_for if face else laying.stands_for)
     ]

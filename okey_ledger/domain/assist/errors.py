@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..ruleset import RuleSet
 from ..sentence import N_, Sayable
 
 
@@ -21,10 +22,10 @@ class NotAssisted(AssistRefused):
 
     rule: Final = "assisted"
 
-    def __init__(self, ruleset: str) -> None:
+    def __init__(self, rules: RuleSet) -> None:
         """The rule set of the table."""
-        self.ruleset = ruleset
-        if ruleset == "okey51":
+        self.ruleset = rules.name
+        if rules.laying:
             super().__init__(
                 N_("Only assisted tables help with laying off; this one has not the option {name}"), name="assisted"
             )
@@ -32,7 +33,7 @@ class NotAssisted(AssistRefused):
             super().__init__(
                 N_("Only tables of {first} help with laying off; this one plays {ruleset}, where nothing is laid off"),
                 first="okey51",
-                ruleset=ruleset,
+                ruleset=rules.name,
             )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..arrange import ready
-from ..classic.tariff import HELD
 from ..events import HandFinished
 from ..line import Line
 
@@ -14,9 +13,9 @@ def finishes(line: Line) -> Iterator[Line]:
     """The line with each finish after it: one for each discard and kind of showing that shows fourteen tiles."""
     table, seat = line.table, line.seat
     rack = table.racks[seat]
-    if table.turn != seat or len(rack) != HELD:
+    if table.turn != seat or len(rack) != table.rules.finish_shows + 1:
         return
-    for way in ready(rack, table.okey, table.declared[seat], table.house.okey_in_pairs):
+    for way in ready(rack, table.okey, table.declared[seat], table.house.okey_in_pairs, high_one=table.high_one):
         longer = line.copy()
         if longer.play(HandFinished, tile=way.discard, **{way.kind: way.shown}):
             yield longer

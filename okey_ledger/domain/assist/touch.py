@@ -12,11 +12,11 @@ from msgspec import UNSET, UnsetType
 from ..events import OkeyCaptured, TileLaidOff
 from ..knowledge import known_to
 from ..line import Line
+from ..melding.moves import captures, lay_offs
 from ..standing import difference, gain
 from ..table import Table
-from .assist import check_assisted
 from .errors import FitsNowhere
-from .moves import captures, lay_offs
+from .laying import check_assisted
 
 
 def touch(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from ..melds import MELDS
+from ..melds import melds_of
 from ..tiles import COPIES, FJ, NOTATION, NUMBERED, STATED
 from ..view import HIDDEN
 from .sight import Sight
@@ -23,18 +24,16 @@ class Triple(NamedTuple):
     """Of all three."""
 
 
-def _triples() -> dict[str, list[Triple]]:
+@cache
+def _triples(high_one: bool) -> dict[str, list[Triple]]:
+    """By face: the melds of three that it is part of."""
     triples: dict[str, list[Triple]] = {face: [] for face in NOTATION[:NUMBERED]}
-    for shape in dict.fromkeys(MELDS.values()):
+    for shape in dict.fromkeys(melds_of(high_one).values()):
         if len(shape.faces) == 3:
             for face in shape.texts:
                 one, other = (text for text in shape.texts if text != face)
                 triples[face].append(Triple(one, other, shape.points))
     return triples
-
-
-_TRIPLES: Final = _triples()
-"""By face: the melds of three that it is part of."""
 
 
 def may_be_melded(tile: str, sight: Sight) -> bool:
@@ -44,13 +43,15 @@ def may_be_melded(tile: str, sight: Sight) -> bool:
         return True
     held = {plays[other] for other in sight.rack if other != okey}
     missing = 2 - min(sight.rack.count(okey), 2)
-    return any((one in held) + (other in held) >= missing for one, other, _ in _TRIPLES[plays[tile]])
+    return any(
+        (one in held) + (other in held) >= missing for one, other, _ in _triples(sight.table.high_one)[plays[tile]]
+    )
 
 
 class Prospects:
     """What a seat can hope for: which faces may still come, and what each tile of its rack is worth for that."""
 
-    __slots__ = ("_held", "_plays", "unseen")
+    __slots__ = ("_held", "_plays", "_triples", "unseen")
 
     def __init__(self, sight: Sight) -> None:
         """Count what the seat has seen: its rack, the table, the discards that it may see, the indicator."""
@@ -64,6 +65,7 @@ class Prospects:
                 unseen[STATED[text][0]] -= 1
         unseen[table.okey] = unseen[FJ]
         self._plays = table.plays
+        self._triples = _triples(table.high_one)
         self._held = {table.plays[tile] for tile in sight.rack if tile != table.okey}
 
     def of_meld(self, tile: str, flat: int, by_points: int = 0) -> int:
@@ -73,7 +75,7 @@ class Prospects:
         """
         held, unseen = self._held, self.unseen
         worth = 0
-        for one, other, points in _TRIPLES[self._plays[tile]]:
+        for one, other, points in self._triples[self._plays[tile]]:
             if one in held:
                 chances = _MELDED if other in held else unseen[other]
             elif other in held:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..events import DiscardTaken
 from ..knowledge import known_to
+from ..line import Line
 from ..table import Table
 from ..tiles import in_order
 
@@ -29,3 +31,12 @@ def sight(table: Table, seat: int) -> Sight:
     known = known_to(table, seat)
     known.racks[seat] = in_order(known.racks[seat])
     return Sight(known, seat, tuple(map(len, table.racks)))
+
+
+def after_take(sight: Sight) -> Sight | None:
+    """What the seat would see after it has taken the discard; None where there is none that the rules let it take."""
+    table, seat, held = sight
+    if table.floor is None:
+        return None
+    line = Line(table, seat)
+    return Sight(line.table, seat, held) if line.play(DiscardTaken, tile=table.floor) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from . import classic, okey51
 from .move import Move
 from .sight import Sight
 
@@ -11,9 +10,9 @@ class SkilledBot:
     """Plays every rule set, with any options, as well as a careful player; nothing is left to chance."""
 
     def announce(self, sight: Sight) -> Move | None:
-        """In classic Okey: the indicator's twin, and pairs when one is missing."""
-        return classic.announce(sight) if sight.table.rules.bar is None else None
+        """What the seat announces now, be it its turn or not: the indicator's twin, pairs; None for nothing."""
+        return sight.table.rules.guide().announce(sight)
 
     def move(self, sight: Sight) -> Move | None:
         """The next move of the seat, whose turn it is; None where the stock is empty and it takes nothing."""
-        return classic.move(sight) if sight.table.rules.bar is None else okey51.move(sight)
+        return sight.table.rules.guide().move(sight)

@@ -19,17 +19,28 @@ from ..events import (
     TileDrawn,
     TurnTimedOut,
 )
+from ..guide import Guide
+from ..options import CountdownOptions, RoundsOptions
 from ..ruleset import GameRules, RuleSet, Steps
+from ..sentence import N_
 from . import announcing
 from .finish import check_finish, finish
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
 from .tariff import ROUNDS as ROUNDS_TARIFF
-from .tariff import ROUNDS_START, Tariff
+from .tariff import ROUNDS_START, SHOWN, Tariff
+
+
+def _guide() -> Guide:
+    from .guide import GUIDE
+
+    return GUIDE
 
 
 def _classic(
     name: str,
     *,
+    title: str,
+    options: type[CountdownOptions] | type[RoundsOptions],
     seats: tuple[int, ...],
     open_piles: bool,
     game: GameRules,
@@ -39,8 +50,11 @@ def _classic(
     """A rule set of classic Okey: what it has of its own beside the common kinds of event."""
     return RuleSet(
         name=name,
+        title=title,
+        options=options,
         seats=seats,
-        bar=None,
+        laying=None,
+        finish_shows=SHOWN,
         open_piles=open_piles,
         game=game,
         steps={
@@ -56,11 +70,14 @@ def _classic(
             ScoresClaimed: (ending.check_early_claim, ending.note_claim),
             **own,
         },
+        guide=_guide,
     )
 
 
 COUNTDOWN: Final = _classic(
     "countdown",
+    title=N_("Okey by countdown"),
+    options=CountdownOptions,
     seats=(4,),
     open_piles=True,
     game=GameRules(
@@ -77,6 +94,8 @@ COUNTDOWN: Final = _classic(
 
 ROUNDS: Final = _classic(
     "rounds",
+    title=N_("Okey by rounds"),
+    options=RoundsOptions,
     seats=(2, 4),
     open_piles=False,
     game=GameRules(

@@ -24,13 +24,31 @@ from ..events import (
     TileLaidOff,
     TurnTimedOut,
 )
-from ..ruleset import GameRules, RuleSet
-from . import capture, ending, lay_off, opening, pairs, taking
+from ..guide import Guide
+from ..options import Okey51Options
+from ..ruleset import GameRules, Laying, RuleSet
+from ..sentence import N_
+from . import capture, ending, islek, lay_off, opening, pairs, taking
+from .tariff import PAIRS
+
+
+def _guide() -> Guide:
+    from .guide import GUIDE
+
+    return GUIDE
+
 
 OKEY51: Final = RuleSet(
     name="okey51",
+    title=N_("51 Okey"),
+    options=Okey51Options,
     seats=(4,),
-    bar=opening.bar,
+    laying=Laying(
+        bar=opening.bar,
+        pairs=lambda table, seat: PAIRS,
+        is_islek=islek.is_islek,
+    ),
+    finish_shows=0,
     open_piles=True,
     game=GameRules(
         start=lambda options: 0,
@@ -57,5 +75,6 @@ OKEY51: Final = RuleSet(
         SeatReclaimed: (service.check_reclaimed, service.reclaim),
         ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
+    guide=_guide,
 )
 """The rule set `okey51`."""

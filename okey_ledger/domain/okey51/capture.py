@@ -9,8 +9,8 @@ from msgspec import UNSET
 from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
+from ..melding.islek import count_in, count_out, is_three_tile_group, needs_two
 from ..table import Laid, Table
-from .islek import count_in, count_out, is_three_tile_group, needs_two
 from .lay_off import check_assist, is_free, no_meld
 from .path import may_lay
 from .taking import use

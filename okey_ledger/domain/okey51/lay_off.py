@@ -7,10 +7,10 @@ from msgspec import UNSET
 from ..events import OkeyCaptured, TileLaidOff
 from ..findings import Finding
 from ..laying import identity_facts, wrong_identity
+from ..melding.islek import count_in, count_out
 from ..table import Laid, Table
 from ..tiles import STATED
 from ..turns import not_in_rack
-from .islek import count_in, count_out
 from .path import keeps_none, may_lay
 from .tariff import PER_POINT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_reading, put_down, read_melds
+from ..melding.islek import count_in
 from ..table import Table
 from ..turns import check_drawn_first, may_move
-from .islek import count_in
 from .path import check_path, check_rest, may_lay
 from .taking import use, use_in_melds
 from .tariff import BAR

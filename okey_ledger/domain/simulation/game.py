@@ -10,6 +10,7 @@ from ..bot import Bot, RandomBot, SkilledBot
 from ..deal import deal_tiles
 from ..events import Event, HandDealt, Seat
 from ..game import HandResult, standing
+from ..rulesets import RULESETS
 from .hand import HandPlay
 from .interruptions import Interruptions
 from .pace import Pace
@@ -47,7 +48,8 @@ def _game_id(settings: Settings, number: int) -> str:
 
 
 def _play_hand(settings: Settings, number: int, hand_no: int, starter: int, start: datetime) -> HandPlay:
-    dealt = deal_tiles(settings.chance(number, hand_no, "deal"), settings.players, starter)
+    rack = RULESETS[settings.ruleset].rack
+    dealt = deal_tiles(settings.chance(number, hand_no, "deal"), settings.players, starter, rack)
     game = _game_id(settings, number)
     ruleset: Any = settings.ruleset
     deal = HandDealt(

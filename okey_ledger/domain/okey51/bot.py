@@ -13,6 +13,9 @@ from typing import Final
 
 from ..arrange import best_opening, cheapest_rest
 from ..arrange.going_out import ways_out
+from ..bot.move import Move
+from ..bot.prospects import Prospects
+from ..bot.sight import Sight, after_take
 from ..events import (
     DiscardTaken,
     HandFinished,
@@ -24,15 +27,12 @@ from ..events import (
     TileLaidOff,
 )
 from ..line import Line
-from ..okey51.islek import is_islek
-from ..okey51.tariff import ISLEK, PAIRS, REST
+from ..melding.laying import addition, additions, bar_of, further_pairs, lay_off, pairs_of
+from ..melding.taking import uses_of_taken
 from ..standing import difference, gain
 from ..tiles import STATED
-from .laying import addition, additions, bar_of, further_pairs, lay_off, pairs_of
-from .move import Move
-from .prospects import Prospects
-from .sight import Sight
-from .taking import after_take, uses_of_taken
+from .islek import is_islek
+from .tariff import ISLEK, PAIRS, REST
 
 _LATE_STOCK: Final = 20
 """With so few tiles in the stock it waits no longer."""

@@ -1,26 +1,16 @@
-"""Taking the discard: whether it can be taken, and how it can be used (clauses `take-previous`, `take-use`)."""
+"""How a taken discard can be used (clause `take-use`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..arrange import best_opening_with
-from ..events import DiscardTaken, HandOpened, MeldsLaid, OkeyCaptured, PairsOpened, TileLaidOff
+from ..bot.move import Move
+from ..bot.sight import Sight
+from ..events import HandOpened, MeldsLaid, OkeyCaptured, PairsOpened, TileLaidOff
 from ..line import Line
-from ..okey51.tariff import PAIRS
 from ..tiles import STATED
 from .laying import addition, additions, bar_of, pairs_of
-from .move import Move
-from .sight import Sight
-
-
-def after_take(sight: Sight) -> Sight | None:
-    """What the seat would see after it has taken the discard; None where there is none that the rules let it take."""
-    table, seat, held = sight
-    if table.floor is None:
-        return None
-    line = Line(table, seat)
-    return Sight(line.table, seat, held) if line.play(DiscardTaken, tile=table.floor) else None
 
 
 def uses_of_taken(sight: Sight) -> Iterator[Move]:
@@ -33,7 +23,9 @@ def uses_of_taken(sight: Sight) -> Iterator[Move]:
         yield from _openings_with(tile, sight)
     elif opened == "melds":
         yield from (addition(line) for line in additions(sight) if tile in _added(line))
-        if table.house.take_for_new_meld and (laid := best_opening_with(tile, sight.rack, table.okey)):
+        if table.house.take_for_new_meld and (
+            laid := best_opening_with(tile, sight.rack, table.okey, high_one=table.high_one)
+        ):
             yield Move(MeldsLaid, {"melds": laid.melds})
 
 
@@ -49,9 +41,11 @@ def _added(line: Line) -> list[str]:
 def _openings_with(tile: str, sight: Sight) -> Iterator[Move]:
     """The best opening of which one meld has this tile, and the best with pairs where a pair has it."""
     table = sight.table
-    opening = best_opening_with(tile, sight.rack, table.okey)
+    opening = best_opening_with(tile, sight.rack, table.okey, high_one=table.high_one)
     if opening and opening.points >= bar_of(sight):
         yield Move(HandOpened, {"melds": opening.melds})
     pairs = pairs_of(sight)
-    if len(pairs) >= PAIRS and any(STATED[text][0] == tile for pair in pairs for text in pair):
+    if len(pairs) >= table.laying.pairs(table, sight.seat) and any(
+        STATED[text][0] == tile for pair in pairs for text in pair
+    ):
         yield Move(PairsOpened, {"pairs": pairs})

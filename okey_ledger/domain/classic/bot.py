@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..arrange import Arrangement, Finish, best_cover, best_pairs, ready
-from ..classic.tariff import PAIRS_SHOWN, SHOWN
+from ..bot.announcements import may_declare, may_show
+from ..bot.move import Move
+from ..bot.prospects import Prospects, may_be_melded
+from ..bot.sight import Sight, after_take
+from ..chance import Chance
 from ..events import DiscardTaken, HandFinished, IndicatorShown, PairsDeclared, TileDiscarded, TileDrawn
 from ..tiles import STATED
-from .announcing import may_declare, may_show
-from .move import Move
-from .prospects import Prospects, may_be_melded
-from .sight import Sight
-from .taking import after_take
+from .tariff import PAIRS_SHOWN, SHOWN
 
 _PAIRS_FROM: Final = 5
 """It goes for pairs from so many on, where those are nearer than melds."""
@@ -44,15 +44,26 @@ def move(sight: Sight) -> Move | None:
 
 def _finish(sight: Sight) -> Move | None:
     """Finish whenever it can, in the way that costs the others most."""
-    table = sight.table
-    ways = ready(sight.rack, table.okey, table.declared[sight.seat], table.house.okey_in_pairs)
-    if not ways:
-        return None
+    ways = _finishes(sight)
 
     def dearness(way: Finish) -> tuple[bool, bool]:
-        return way.discard == table.okey, way.kind == "pairs"
+        return way.discard == sight.table.okey, way.kind == "pairs"
 
-    way = max(ways, key=dearness)
+    return _show(max(ways, key=dearness)) if ways else None
+
+
+def show_at_random(sight: Sight, chance: Chance) -> Move | None:
+    """Any finish that there is, for a bot that plays at random."""
+    ways = _finishes(sight)
+    return _show(chance.choose(ways)) if ways else None
+
+
+def _finishes(sight: Sight) -> list[Finish]:
+    table = sight.table
+    return ready(sight.rack, table.okey, table.declared[sight.seat], table.house.okey_in_pairs)
+
+
+def _show(way: Finish) -> Move:
     return Move(HandFinished, {"tile": way.discard, way.kind: way.shown})
 
 

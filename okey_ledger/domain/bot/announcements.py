@@ -1,4 +1,4 @@
-"""What a seat of classic Okey may announce, as far as it knows (clauses `indicator-shown`, `pairs-declared`)."""
+"""What a seat may announce, as far as it knows (clauses `indicator-shown`, `pairs-declared`)."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from itertools import product
 
 from ..events import OkeyCaptured, TileLaidOff
 from ..line import Line
-from ..okey51.islek import needs_two
 from ..table import Laid, Table
 from ..tiles import in_order
+from .islek import needs_two
 
 
 def lay_offs(line: Line) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""What a seat of `okey51` can lay beside an opening: pairs, and additions to melds on the table."""
+"""What a seat can lay beside an opening: pairs, and additions to melds on the table."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..arrange import best_pairs
-from ..assist.moves import captures, lay_offs
+from ..bot.move import Move
+from ..bot.sight import Sight
 from ..events import OkeyCaptured, PairsLaid, TileLaidOff
 from ..line import Line
 from ..table import Table
-from .move import Move
-from .sight import Sight
+from .moves import captures, lay_offs
 
 
 def bar_of(sight: Sight) -> int:
     """What an opening of the seat with melds needs now (clauses `opening`, `katlama`)."""
-    bar = sight.table.rules.bar
-    assert bar is not None
-    return bar(sight.table, sight.seat)
+    return sight.table.laying.bar(sight.table, sight.seat)
 
 
 def additions(sight: Sight) -> Iterator[Line]:
