@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from ..ledger import Ledger
-from ..ledger.sqlite import SQLiteLedgerRecorder
+from ..ledger.sqlite.recorder import SQLiteLedgerRecorder
 from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
 from .auth.authentication import Authentication

@@ -1,6 +1,7 @@
 """The ledger: an append-only, hash-chained record of hands in one database; see docs/ledger.md."""
 
-from .appending import Change
+from .aggregates import RecordedHand
+from .append import AppendResult
 from .disputes import Disputes, WrongDispute
 from .errors import (
     AddressError,
@@ -21,15 +22,14 @@ from .errors import (
     StorageError,
     StorageFailed,
 )
-from .faults import Fault, Verification
 from .ledger import Ledger
-from .opening import Preparation
-from .recorded import RecordedHand
+from .locations import Preparation
 from .rows import FeedRow
+from .verification import Fault, Verification
 
 __all__ = [
     "AddressError",
-    "Change",
+    "AppendResult",
     "Conflict",
     "DisputeNotStored",
     "Disputes",

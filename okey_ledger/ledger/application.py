@@ -8,9 +8,9 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import EventStore, Mapper
 from eventsourcing.utils import Environment, EnvType
 
-from .recorded import LineMapper
+from .aggregates import LineMapper
+from .event_store import ChainedEventStore
 from .recorder import LedgerRecorder
-from .store import ChainedEventStore
 
 
 class HandApplication(Application[str]):
@@ -24,7 +24,7 @@ class HandApplication(Application[str]):
         """The application on an SQLite file."""
         return cls(
             {
-                "PERSISTENCE_MODULE": "okey_ledger.ledger.sqlite:LedgerFactory",
+                "PERSISTENCE_MODULE": "okey_ledger.ledger.sqlite.recorder:LedgerFactory",
                 "SQLITE_DBNAME": str(file),
                 "ORIGINATOR_ID_TYPE": "text",
                 "CREATE_TABLE": "yes" if make_tables else "no",
@@ -34,7 +34,9 @@ class HandApplication(Application[str]):
     @classmethod
     def on_postgres(cls, address: str) -> HandApplication:
         """The application on a PostgreSQL database that was prepared."""
-        return cls({"PERSISTENCE_MODULE": "okey_ledger.ledger.postgres:LedgerFactory", "LEDGER_ADDRESS": address})
+        return cls(
+            {"PERSISTENCE_MODULE": "okey_ledger.ledger.postgres.recorder:LedgerFactory", "LEDGER_ADDRESS": address}
+        )
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """What the application was given and nothing else: no variable of the process changes how hands are kept."""

@@ -33,10 +33,10 @@ from okey_ledger.domain.disputes.events import Claim, Correction, Decision, Disp
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
 from okey_ledger.domain.sentence import N_, Sayable
 
-from .appending import Change, append_once
+from .aggregates import project_dispute
+from .append import AppendResult, append_once
 from .errors import Conflict, DisputeNotStored, HandNotStored
 from .ledger import Ledger
-from .recorded import project_dispute
 from .topics import DISPUTE, is_dispute
 
 _DRAFT: Final = "draft"
@@ -88,7 +88,7 @@ class Disputes:
         entry: DisputedEntry | UnsetType = UNSET,
         move: Event | UnsetType = UNSET,
         figure: int | UnsetType = UNSET,
-    ) -> tuple[Change, Dispute]:
+    ) -> tuple[AppendResult, Dispute]:
         """Open a dispute about a stored hand; the same claim again is `unchanged`, unless it was withdrawn.
 
         Raises `HandNotStored`, `WrongDispute`, and a `DisputeError` where there is nothing to dispute, or the same
@@ -115,7 +115,7 @@ class Disputes:
 
     def rule(
         self, dispute: str, by: str, decision: Decision, reason: str, corrections: list[Correction], at: datetime
-    ) -> tuple[Change, Dispute]:
+    ) -> tuple[AppendResult, Dispute]:
         """Rule on a dispute; the same ruling again is `unchanged`.
 
         Raises `DisputeNotStored`, `WrongDispute`, and a `DisputeError` where it may not be.
@@ -131,7 +131,7 @@ class Disputes:
             dispute, make, {"by": by, "decision": decision, "reason": reason, "corrections": corrections}
         )
 
-    def appeal(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[Change, Dispute]:
+    def appeal(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[AppendResult, Dispute]:
         """Appeal against a ruling; the same appeal again is `unchanged`. Raises as `rule` does."""
 
         def make(known: Dispute, deal: HandDealt) -> AppealMade:
@@ -141,7 +141,7 @@ class Disputes:
 
         return self._go_on(dispute, make, {"by": by, "reason": reason}, AppealMade)
 
-    def withdraw(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[Change, Dispute]:
+    def withdraw(self, dispute: str, by: str, reason: str, at: datetime) -> tuple[AppendResult, Dispute]:
         """Withdraw a dispute; once more is `unchanged`. Raises as `rule` does."""
 
         def make(known: Dispute, deal: HandDealt) -> DisputeWithdrawn:
@@ -185,7 +185,7 @@ class Disputes:
 
     def _go_on(
         self, dispute: str, make: Checked, said: dict[str, Any], kind: type[DisputeEvent] = RulingMade
-    ) -> tuple[Change, Dispute]:
+    ) -> tuple[AppendResult, Dispute]:
         """Store the next event of a dispute, judged by what the dispute is now; or find that it was the last one."""
         for _ in range(_TRIES):
             known = self.dispute(dispute)

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 
-SHOWN = 160
+MAX_QUOTED = 160
 """How many characters of an event a message quotes."""
 
 
@@ -36,13 +36,13 @@ def quoted(line: bytes) -> str:
     '{"n":0}'
     """
     text = line.decode("utf-8", "backslashreplace")
-    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+    return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + "…"
 
 
-def of(name: str) -> str:
+def describe(name: str) -> str:
     """What is stored under a name, as messages call it.
 
-    >>> of("h-1"), of("dispute/d-1")
+    >>> describe("h-1"), describe("dispute/d-1")
     ('hand h-1', 'dispute d-1')
     """
     return name.replace("/", " ", 1) if "/" in name else f"hand {name}"
@@ -77,15 +77,15 @@ class AddressError(LedgerError):
         super().__init__(f"{message}; write sqlite:///FILE or postgresql://USER@HOST/DATABASE")
 
 
-class _PlaceError(LedgerError):
-    """An error about the ledger at one place."""
+class _LocatedError(LedgerError):
+    """An error about the ledger at one location."""
 
-    def __init__(self, place: str, reason: str) -> None:
-        self.place, self.reason = place, reason
-        super().__init__(f"{place}: {reason}")
+    def __init__(self, location: str, reason: str) -> None:
+        self.location, self.reason = location, reason
+        super().__init__(f"{location}: {reason}")
 
 
-class LedgerUnusable(_PlaceError):
+class LedgerUnusable(_LocatedError):
     """What stands at the address cannot be opened as a ledger."""
 
 
@@ -105,7 +105,7 @@ class LedgerTooNew(LedgerUnusable):
     """A later version of the program wrote the ledger."""
 
 
-class StorageError(_PlaceError):
+class StorageError(_LocatedError):
     """The storage failed while it was used; what was being stored is not stored, if nothing else is said."""
 
 
@@ -130,7 +130,7 @@ class LineRefused(LedgerError):
 
     def __init__(self, hand: str, n: int, reason: str) -> None:
         self.hand, self.n, self.reason = hand, n, reason
-        super().__init__(f"{of(hand)}, event {n}: {reason}; nothing was stored")
+        super().__init__(f"{describe(hand)}, event {n}: {reason}; nothing was stored")
 
 
 class Conflict(LedgerError):
@@ -142,7 +142,7 @@ class Conflict(LedgerError):
 
     def __init__(self, hand: str, n: int, stored: bytes | None, offered: bytes | None) -> None:
         self.hand, self.n, self.stored, self.offered = hand, n, stored, offered
-        super().__init__(f"{of(hand)}, event {n}: {self._difference()}; nothing was stored")
+        super().__init__(f"{describe(hand)}, event {n}: {self._difference()}; nothing was stored")
 
     def _difference(self) -> str:
         if self.stored is not None and self.offered is not None:
@@ -175,4 +175,4 @@ class HandDamaged(LedgerError):
 
     def __init__(self, hand: str, n: int, reason: str) -> None:
         self.hand, self.n, self.reason = hand, n, reason
-        super().__init__(f"{of(hand)}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")
+        super().__init__(f"{describe(hand)}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")

@@ -9,16 +9,16 @@ from typing import Final
 
 from eventsourcing.application import AggregateNotFoundError
 
-from .appending import Change, append_once
+from .aggregates import RecordedHand, project_hand
+from .append import AppendResult, append_once
 from .application import HandApplication
 from .errors import HandDamaged, HandNotStored
-from .faults import Fault, Verification, faults_of
-from .opening import Preparation, application_at, prepare
-from .recorded import RecordedHand, project_hand
+from .locations import Preparation, application_at, prepare
 from .rows import FeedRow
 from .topics import is_dispute
+from .verification import Fault, Verification, faults_of
 
-_PAGE: Final = 500
+_PAGE_SIZE: Final = 500
 """How many ids of hands are read at once."""
 
 _BEFORE_ALL: Final = -(2**63)
@@ -67,7 +67,7 @@ class Ledger:
     ) -> None:
         self.close()
 
-    def record_hand(self, hand: str, lines: Sequence[bytes]) -> Change:
+    def record_hand(self, hand: str, lines: Sequence[bytes]) -> AppendResult:
         """Store a whole hand, all or nothing; the same hand again is `unchanged`, another log of it a `Conflict`.
 
         A log that goes on where the stored hand ends, or ends before it, is another log. The lines must be those of a
@@ -75,7 +75,7 @@ class Ledger:
         """
         return append_once(self._recorder, hand, lines, after=0, whole=True)
 
-    def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
+    def append(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
         """Store what happens next in a hand that has `expected` events so far, all or nothing.
 
         Offered again, the same events are `unchanged`, also when the hand has gone on since. Anything else under their
@@ -125,10 +125,10 @@ class Ledger:
 
     def names(self, after: str = "") -> Iterator[str]:
         """The names of all that is stored, hands and disputes, above one of them, in alphabetical order."""
-        page = self._recorder.hands_after(after, _PAGE)
+        page = self._recorder.hands_after(after, _PAGE_SIZE)
         while page:
             yield from page
-            page = self._recorder.hands_after(page[-1], _PAGE)
+            page = self._recorder.hands_after(page[-1], _PAGE_SIZE)
 
     def read(self, after: int = 0, limit: int = 1000) -> list[FeedRow]:
         """Up to `limit` events with positions above `after`, in the order in which they were stored.

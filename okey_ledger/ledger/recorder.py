@@ -9,8 +9,8 @@ from pathlib import Path
 from eventsourcing.persistence import ApplicationRecorder
 
 from .arrivals import Arrivals
-from .faults import Fault
 from .rows import FeedRow, Row, StoredRow
+from .verification import Fault
 
 
 class LedgerRecorder(ApplicationRecorder):

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from ..ledger.address import is_on_postgres
-from ..ledger.beside import beside_on_postgres
-from ..ledger.sqlite_connection import write_ahead
+from ..ledger.service_tables import service_tables
+from ..ledger.sqlite.connection import write_ahead
 
 WAIT: Final = 30
 """How many seconds to wait for another writer of a file."""
@@ -29,9 +29,9 @@ def engine_at(url: str, *, durable: bool) -> Place:
     what SQLAlchemy says of addresses that are none, or a `LedgerError`.
     """
     if is_on_postgres(url):
-        beside = beside_on_postgres(url, durable=durable)
-        engine = create_engine("postgresql+psycopg://", creator=beside.connect, pool_pre_ping=True)
-        return Place(engine, beside.place)
+        tables = service_tables(url, durable=durable)
+        engine = create_engine("postgresql+psycopg://", creator=tables.connect, pool_pre_ping=True)
+        return Place(engine, tables.location)
     engine = create_engine(url)
     if engine.dialect.name == "sqlite":
         synchronous = "FULL" if durable else "NORMAL"

@@ -13,7 +13,7 @@ from eventsourcing.persistence import IntegrityError
 
 from okey_ledger.domain.events import HandDealt, TileDrawn, UnknownEvent
 from okey_ledger.ledger import Conflict, HandNotStored, Ledger, LineRefused
-from okey_ledger.ledger.recorded import RecordedEvent, project_hand
+from okey_ledger.ledger.aggregates import RecordedEvent, project_hand
 
 from .logs import dealt, drawn, hand_of
 

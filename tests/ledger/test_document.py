@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import get_args
 
 from okey_ledger.ledger.chain import START, leaf, linked
-from okey_ledger.ledger.faults import FaultKind
-from okey_ledger.ledger.postgres_schema import STEPS
-from okey_ledger.ledger.sqlite_schema import GUARDS, SCHEMA_VERSION, TABLES
+from okey_ledger.ledger.postgres.schema import STEPS
+from okey_ledger.ledger.sqlite.schema import GUARDS, SCHEMA_VERSION, TABLES
 from okey_ledger.ledger.topics import read_head, topic_of
+from okey_ledger.ledger.verification import FaultKind
 
 TEXT = (Path(__file__).parents[2] / "docs" / "ledger.md").read_text(encoding="utf-8")
 

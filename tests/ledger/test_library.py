@@ -12,10 +12,10 @@ from eventsourcing.persistence import ApplicationRecorder
 from eventsourcing.tests import persistence as library
 
 from okey_ledger.ledger import Ledger
-from okey_ledger.ledger.postgres import LedgerFactory, PostgresLedgerRecorder
-from okey_ledger.ledger.recorded import LineMapper
-from okey_ledger.ledger.sqlite import SQLiteLedgerRecorder
-from okey_ledger.ledger.sqlite_connection import LedgerDatastore
+from okey_ledger.ledger.aggregates import LineMapper
+from okey_ledger.ledger.postgres.recorder import LedgerFactory, PostgresLedgerRecorder
+from okey_ledger.ledger.sqlite.connection import LedgerDatastore
+from okey_ledger.ledger.sqlite.recorder import SQLiteLedgerRecorder
 from tests.postgres import database, schema_of, with_parameters
 
 

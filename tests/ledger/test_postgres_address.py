@@ -5,7 +5,7 @@ import traceback
 import pytest
 
 from okey_ledger.ledger import AddressError, Ledger, LedgerError
-from okey_ledger.ledger.postgres_address import PostgresAddress
+from okey_ledger.ledger.postgres.address import PostgresAddress
 
 PASSWORD = "s3cret"
 
@@ -15,7 +15,7 @@ def test_an_address_says_where_the_server_is_and_how_the_ledger_uses_it() -> Non
         "postgresql://okey:s3cret@db.example:5433/games?schema=club_7&pool_size=3&wait=5&sslmode=verify-full"
     )
     assert (address.schema, address.pool_size, address.wait) == ("club_7", 3, 5)
-    assert address.place == "postgresql://okey@db.example:5433/games (club_7)"
+    assert address.location == "postgresql://okey@db.example:5433/games (club_7)"
     given = {"user": "okey", "password": "s3cret", "host": "db.example", "port": "5433", "dbname": "games"}
     assert given.items() <= address.connection.items()
     assert address.connection["sslmode"] == "verify-full"
@@ -24,7 +24,7 @@ def test_an_address_says_where_the_server_is_and_how_the_ledger_uses_it() -> Non
 def test_an_address_needs_no_more_than_a_database() -> None:
     address = PostgresAddress.parse("postgresql:///okey")
     assert (address.schema, address.pool_size, address.wait) == ("okey_ledger", 10, 30)
-    assert address.place == "postgresql:///okey"
+    assert address.location == "postgresql:///okey"
     assert "host" not in address.connection
 
 

@@ -21,10 +21,10 @@ from okey_ledger.ledger import (
     NotALedger,
     StorageFailed,
 )
-from okey_ledger.ledger import postgres_schema as tables
-from okey_ledger.ledger.beside import beside_on_postgres
-from okey_ledger.ledger.postgres import PostgresLedgerRecorder
-from okey_ledger.ledger.postgres_errors import told_by
+from okey_ledger.ledger.postgres import schema as tables
+from okey_ledger.ledger.postgres.errors import translate_error
+from okey_ledger.ledger.postgres.recorder import PostgresLedgerRecorder
+from okey_ledger.ledger.service_tables import service_tables
 from tests.postgres import connected, database, run, schema_of, with_parameters
 
 from .logs import drawn, hand_of
@@ -212,9 +212,9 @@ def test_commits_are_flushed_to_the_disk_one_after_the_other_whatever_the_defaul
     defaults = "-c%20synchronous_commit=off%20-c%20default_transaction_isolation=serializable"
     with Ledger.open(with_parameters(address, options=defaults)) as ledger:
         assert isinstance(ledger.application.recorder, PostgresLedgerRecorder)
-        ask = ledger.application.recorder.datastore.ask
-        assert ask(b"SHOW synchronous_commit") == [("on",)]
-        assert ask(b"SHOW default_transaction_isolation") == [("read committed",)]
+        query = ledger.application.recorder.datastore.query
+        assert query(b"SHOW synchronous_commit") == [("on",)]
+        assert query(b"SHOW default_transaction_isolation") == [("read committed",)]
 
 
 def test_a_name_that_no_text_of_the_database_can_be_names_no_hand(ledger: Ledger) -> None:
@@ -223,8 +223,8 @@ def test_a_name_that_no_text_of_the_database_can_be_names_no_hand(ledger: Ledger
 
 
 def test_a_mistake_of_the_program_is_not_blamed_on_the_ledger() -> None:
-    assert told_by(psycopg.errors.SyntaxError("no such thing"), "place") is None
-    assert told_by(psycopg.ProgrammingError("no such thing"), "place") is None
+    assert translate_error(psycopg.errors.SyntaxError("no such thing"), "place") is None
+    assert translate_error(psycopg.ProgrammingError("no such thing"), "place") is None
 
 
 # backups
@@ -268,7 +268,7 @@ print([name for name in sys.modules if "psycopg" in name or name == "eventsourci
 def test_the_tables_beside_a_ledger_have_a_schema_and_settings_of_their_own(address: str, durable: bool) -> None:
     Ledger.prepare(address)
     defaults = "-c work_mem=5MB -c synchronous_commit=local -c default_transaction_isolation=serializable"
-    beside = beside_on_postgres(with_parameters(address, options=quote(defaults), wait=7), durable=durable)
+    beside = service_tables(with_parameters(address, options=quote(defaults), wait=7), durable=durable)
     with beside.connect() as connection:
         for name, value in (
             ("search_path", f"{schema_in(address)}_service"),

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from okey_ledger.ledger import Ledger, LedgerBusy, LedgerUnreachable
-from okey_ledger.ledger.postgres import PostgresLedgerRecorder
-from okey_ledger.ledger.together import GroupAppender, Offer
+from okey_ledger.ledger.group_commit import GroupAppender, Offer
+from okey_ledger.ledger.postgres.recorder import PostgresLedgerRecorder
 from tests.postgres import connected, database, run, schema_of, with_parameters
 
 from .logs import drawn, hand_of
@@ -72,14 +72,14 @@ def test_appends_together_whose_answer_was_lost_are_stored_once(ledger: Ledger, 
 
 
 def test_what_is_asked_after_all_connections_were_cut_is_answered(ledger: Ledger, way: LosingWay) -> None:
-    for ask in (
+    for query in (
         lambda: ledger.append("h-1", [drawn("h-1", 5)], 5),
         lambda: ledger.events_of("h-1"),
         lambda: ledger.hand("h-1"),
         lambda: ledger.application.notification_log.select(1, 10),
     ):
         way.cut()
-        assert ask()
+        assert query()
     assert ledger.version("h-1") == 6
 
 

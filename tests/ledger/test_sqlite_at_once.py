@@ -10,11 +10,11 @@ import pytest
 from eventsourcing.persistence import IntegrityError
 
 from okey_ledger.ledger import Ledger, LedgerBusy, StorageFailed
-from okey_ledger.ledger import sqlite_connection as connections
+from okey_ledger.ledger.group_commit import GroupAppender, Offer
 from okey_ledger.ledger.recorder import LedgerRecorder
 from okey_ledger.ledger.rows import Row
-from okey_ledger.ledger.sqlite import SQLiteLedgerRecorder
-from okey_ledger.ledger.together import GroupAppender, Offer
+from okey_ledger.ledger.sqlite import connection as connections
+from okey_ledger.ledger.sqlite.recorder import SQLiteLedgerRecorder
 from tests.ledger.logs import drawn, hand_of
 
 
@@ -119,7 +119,7 @@ def test_a_group_with_an_offer_that_does_not_go_on_is_left_to_whoever_waits(
 
 
 def test_who_waits_for_another_program_waits_only_so_long(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "WAIT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger, closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):

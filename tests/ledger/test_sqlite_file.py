@@ -18,9 +18,9 @@ from okey_ledger.ledger import (
     LedgerUnusable,
     StorageFailed,
 )
-from okey_ledger.ledger import sqlite_connection as connections
-from okey_ledger.ledger.sqlite import SQLiteLedgerRecorder
-from okey_ledger.ledger.sqlite_errors import told_by
+from okey_ledger.ledger.sqlite import connection as connections
+from okey_ledger.ledger.sqlite.errors import translate_error
+from okey_ledger.ledger.sqlite.recorder import SQLiteLedgerRecorder
 
 from .logs import drawn, hand_of
 
@@ -150,7 +150,7 @@ def test_a_file_with_lost_pages_is_damage(ledger: Ledger, file: Path) -> None:
 
 
 def test_a_ledger_kept_by_another_writer_is_said_to_be_busy(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "WAIT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger, closing(sqlite3.connect(file)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):
@@ -160,7 +160,7 @@ def test_a_ledger_kept_by_another_writer_is_said_to_be_busy(file: Path, monkeypa
 
 
 def test_a_file_kept_by_another_writer_cannot_become_a_ledger(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "WAIT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):
@@ -170,7 +170,7 @@ def test_a_file_kept_by_another_writer_cannot_become_a_ledger(file: Path, monkey
 
 
 def test_a_thread_that_keeps_writing_makes_it_busy_for_the_others(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "WAIT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger:
         assert isinstance(ledger.application.recorder, SQLiteLedgerRecorder)
         with (
@@ -227,7 +227,7 @@ def test_closing_waits_for_those_who_are_still_at_it(ledger: Ledger, datastore: 
 def test_closing_leaves_open_what_does_not_come_back(
     ledger: Ledger, datastore: connections.LedgerDatastore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "WAIT", 0.01)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.01)
     pool = datastore.pool
     connection = pool.get_connection()
     ledger.close()
@@ -246,8 +246,8 @@ def test_a_full_disk_stores_nothing_of_a_hand(ledger: Ledger, datastore: connect
 
 
 def test_a_mistake_of_the_program_is_not_blamed_on_the_ledger() -> None:
-    assert told_by(sqlite3.ProgrammingError("no such thing"), "ledger.db") is None
-    assert told_by(None, "ledger.db") is None
+    assert translate_error(sqlite3.ProgrammingError("no such thing"), "ledger.db") is None
+    assert translate_error(None, "ledger.db") is None
 
 
 # backups

@@ -22,7 +22,7 @@ from okey_ledger.explain.dispute_report import dispute_report
 from okey_ledger.explain.disputes import claim_name, dispute_heading, status_name
 from okey_ledger.handlog.decode import decode_event, why_wrong
 from okey_ledger.handlog.source import STDIN
-from okey_ledger.ledger import Change, Disputes, WrongDispute
+from okey_ledger.ledger import AppendResult, Disputes, WrongDispute
 
 from ..errors import Refused, complain, sentence
 from ..ledger import open_ledger
@@ -218,7 +218,7 @@ def _opened(database: str | None) -> Iterator[Disputes]:
 
 
 def _do(
-    disputes: Disputes, step: Callable[[], tuple[Change, Dispute]], json: bool, lang: str, color: bool | None
+    disputes: Disputes, step: Callable[[], tuple[AppendResult, Dispute]], json: bool, lang: str, color: bool | None
 ) -> None:
     """Do a step in a dispute and show it; say why where it may not be done, and end with 1."""
     try:

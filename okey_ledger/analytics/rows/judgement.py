@@ -9,9 +9,9 @@ from ...domain.audit import Fold, audit
 from ...domain.events import ENDS, KNOWN, Event, kind_of
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
-from ...ledger.faults import faults_of
 from ...ledger.rows import LINK_SIZE, StoredRow
 from ...ledger.topics import fits_topic, topic_of
+from ...ledger.verification import faults_of
 
 
 class JudgedHand(NamedTuple):

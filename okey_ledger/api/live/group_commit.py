@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from ...ledger import Change, Ledger
-from ...ledger.together import GroupAppender, Offer
+from ...ledger import AppendResult, Ledger
+from ...ledger.group_commit import GroupAppender, Offer
 
 Run = Callable[..., Awaitable[Any]]
 """Runs something with a database where it holds up nothing."""
@@ -31,14 +31,14 @@ class Committer:
         """`write` runs something in a thread; what is `in_file` is read and inserted on the loop, which is faster."""
         self._appender = GroupAppender(ledger.application.recorder)
         self._write, self._in_file = write, in_file
-        self._waiting: list[tuple[Offer, asyncio.Future[Change]]] = []
+        self._waiting: list[tuple[Offer, asyncio.Future[AppendResult]]] = []
         self._storing: asyncio.Task[None] | None = None
         self._took = QUICK
         """How many seconds the last transaction was on its way to the disk."""
 
-    async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> Change:
+    async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
         """Store what happens next in a hand; raises what `Ledger.append` does."""
-        done: asyncio.Future[Change] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
         self._waiting.append((Offer(hand, lines, expected), done))
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store())

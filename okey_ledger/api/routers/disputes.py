@@ -30,7 +30,7 @@ from ...domain.events import AnyKnownEvent, Event, SeatEvent
 from ...domain.sentence import N_
 from ...explain.dispute_report import dispute_report
 from ...handlog.decode import decode_event
-from ...ledger import Change, DisputeNotStored, Disputes, HandNotStored, WrongDispute
+from ...ledger import AppendResult, DisputeNotStored, Disputes, HandNotStored, WrongDispute
 from ..http.bodies import body_of, read
 from ..http.calls import HAND, Call
 from ..http.problems import NO_HAND, DisputeElsewhere, Malformed, NotAllowed, NotFound, NothingToDispute
@@ -236,7 +236,7 @@ async def _dispute(call: Call) -> Dispute:
     return await _told(call.service.run_long(lambda: Disputes(call.service.ledger).dispute(id)))
 
 
-async def _store(call: Call, step: Callable[[], tuple[Change, Dispute]]) -> Dispute:
+async def _store(call: Call, step: Callable[[], tuple[AppendResult, Dispute]]) -> Dispute:
     """Store something of a dispute; the dispute with it."""
     _, dispute = await _told(call.service.write(step))
     return dispute

@@ -18,15 +18,15 @@ from eventsourcing.sqlite import (
     SQLiteTransaction,
 )
 
-from .errors import LedgerBusy
-from .sqlite_errors import told_by
-from .sqlite_schema import WAIT
+from ..errors import LedgerBusy
+from .errors import translate_error
+from .schema import LOCK_TIMEOUT
 
-READERS: Final = 15
+MAX_READERS: Final = 15
 """How many threads read at once, before the next one has to wait."""
 
-FIRST_PAUSE: Final = 0.001
-LONGEST_PAUSE: Final = 0.05
+FIRST_RETRY_DELAY: Final = 0.001
+MAX_RETRY_DELAY: Final = 0.05
 """How many seconds lie between two looks whether another program still writes."""
 
 
@@ -35,17 +35,17 @@ class LedgerTransaction(SQLiteTransaction):
 
     def __init__(self, connection: LedgerConnection, *, commit: bool, wait: float) -> None:
         super().__init__(connection, commit=commit)
-        self.place, self.wait = connection.place, wait
+        self.location, self.wait = connection.location, wait
 
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
         try:
             if self.commit:
-                insist(lambda: cursor.execute("BEGIN IMMEDIATE"), self.wait)
+                retry(lambda: cursor.execute("BEGIN IMMEDIATE"), self.wait)
             else:
                 cursor.execute("BEGIN")
         except sqlite3.Error as error:
-            raise told_by(error, self.place) or error from error
+            raise translate_error(error, self.location) or error from error
         return cursor
 
     def __exit__(
@@ -56,7 +56,7 @@ class LedgerTransaction(SQLiteTransaction):
         except IntegrityError:
             raise
         except DatabaseError as error:
-            raise told_by(error.__cause__, self.place) or error from error
+            raise translate_error(error.__cause__, self.location) or error from error
         finally:
             # A commit that failed leaves its transaction open.
             self.connection.rollback()
@@ -65,21 +65,21 @@ class LedgerTransaction(SQLiteTransaction):
 class LedgerConnection(SQLiteConnection):
     """A connection on which a commit is on the disk when it returns."""
 
-    def __init__(self, raw: sqlite3.Connection, place: str) -> None:
+    def __init__(self, raw: sqlite3.Connection, location: str) -> None:
         super().__init__(raw, max_age=None)
-        self.raw, self.place = raw, place
+        self.raw, self.location = raw, location
         raw.row_factory = sqlite3.Row
         raw.execute("PRAGMA synchronous = FULL")
 
-    def ask(self, statement: str, values: Sequence[str | int]) -> list[tuple[Any, ...]]:
+    def query(self, statement: str, values: Sequence[str | int]) -> list[tuple[Any, ...]]:
         """The rows that one statement yields, which is a transaction of its own."""
         try:
             return self._rows(statement, values, str)
         except sqlite3.OperationalError as error:
             if "UTF-8" not in str(error):
-                raise told_by(error, self.place) or error from error
+                raise translate_error(error, self.location) or error from error
         except sqlite3.Error as error:
-            raise told_by(error, self.place) or error from error
+            raise translate_error(error, self.location) or error from error
         return self._rows(statement, values, lenient)  # some row was edited
 
     def _rows(
@@ -98,31 +98,33 @@ class LedgerConnection(SQLiteConnection):
     @contextmanager
     def transaction(self, *, commit: bool, wait: float | None = None) -> Iterator[SQLiteCursor]:
         """A cursor within a transaction, for which another writer is waited some seconds."""
-        with LedgerTransaction(self, commit=commit, wait=WAIT if wait is None else wait) as cursor, cursor:
+        with LedgerTransaction(self, commit=commit, wait=LOCK_TIMEOUT if wait is None else wait) as cursor, cursor:
             yield cursor
 
 
 class LedgerConnectionPool(SQLiteConnectionPool):
     """Connections to one ledger file, which is kept with a write-ahead log."""
 
-    def __init__(self, place: str, *, most: int, patience: float) -> None:
-        """Up to `most` of them, whose statements wait some seconds for a lock."""
-        super().__init__(db_name=place, pool_timeout=WAIT, pool_size=most, max_overflow=0)
-        self.patience = patience
+    def __init__(self, location: str, *, size: int, busy_timeout: float) -> None:
+        """Up to `size` of them, whose statements wait some seconds for a lock."""
+        super().__init__(db_name=location, pool_timeout=LOCK_TIMEOUT, pool_size=size, max_overflow=0)
+        self.busy_timeout = busy_timeout
 
     def _create_connection(self) -> LedgerConnection:
         try:
-            raw = sqlite3.connect(self.db_name, timeout=self.patience, isolation_level=None, check_same_thread=False)
+            raw = sqlite3.connect(
+                self.db_name, timeout=self.busy_timeout, isolation_level=None, check_same_thread=False
+            )
             write_ahead(raw)
             raw.text_factory = lenient
             return LedgerConnection(raw, self.db_name)
         except sqlite3.Error as error:
-            raise told_by(error, self.db_name) or error from error
+            raise translate_error(error, self.db_name) or error from error
 
     def close(self) -> None:
         """Close all connections, those in use when they are no longer; SQLite does not survive anything else."""
         with self._put_condition:
-            if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * WAIT):
+            if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * LOCK_TIMEOUT):
                 self._in_use.clear()  # left open rather than closed under a statement that runs
             super().close()
 
@@ -132,40 +134,40 @@ def lenient(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def insist(work: Callable[[], object], wait: float) -> None:
+def retry(work: Callable[[], object], wait: float) -> None:
     """Do some work, which is tried again for some seconds while another program has the lock that it needs."""
     deadline = time.monotonic() + wait
-    pause = FIRST_PAUSE
+    delay = FIRST_RETRY_DELAY
     while True:
         try:
             work()
         except sqlite3.OperationalError as error:
             code = getattr(error, "sqlite_errorcode", 0)
-            if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() + pause > deadline:
+            if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() + delay > deadline:
                 raise
-            time.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            time.sleep(delay)
+            delay = min(2 * delay, MAX_RETRY_DELAY)
         else:
             return
 
 
 def write_ahead(raw: sqlite3.Connection) -> None:
     """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
-    insist(lambda: raw.execute("PRAGMA journal_mode = WAL"), WAIT)
+    retry(lambda: raw.execute("PRAGMA journal_mode = WAL"), LOCK_TIMEOUT)
 
 
 class LedgerDatastore(SQLiteDatastore):
     """One ledger file: its connections, one writer at a time."""
 
-    def __init__(self, place: str) -> None:
-        self.writer = LedgerConnectionPool(place, most=1, patience=0)
+    def __init__(self, location: str) -> None:
+        self.writer = LedgerConnectionPool(location, size=1, busy_timeout=0)
         """The connection that writes, always the same: what it has read of the file is still right when it goes on.
 
         Whether it waits for another program is said by each transaction.
         """
-        super().__init__(db_name=place, originator_id_type="text")
-        self.place = place
-        self.pool: LedgerConnectionPool = LedgerConnectionPool(place, most=READERS, patience=WAIT)
+        super().__init__(db_name=location, originator_id_type="text")
+        self.location = location
+        self.pool: LedgerConnectionPool = LedgerConnectionPool(location, size=MAX_READERS, busy_timeout=LOCK_TIMEOUT)
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[LedgerConnection]:
@@ -184,7 +186,7 @@ class LedgerDatastore(SQLiteDatastore):
         try:
             connection = pool.get_connection(timeout, is_writer=pool is self.writer)
         except ConnectionUnavailableError:
-            raise LedgerBusy(self.place, "other threads keep writing to it; try again when they are done") from None
+            raise LedgerBusy(self.location, "other threads keep writing to it; try again when they are done") from None
         assert isinstance(connection, LedgerConnection)
         try:
             yield connection

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from eventsourcing.persistence import IntegrityError
 
-from .appending import SPACE, Change, append_once, topics_of
+from .append import SPACE, AppendResult, append_once, topics_of
 from .chain import START, leaf, linked
 from .errors import LedgerError
 from .recorder import LedgerRecorder
 from .rows import Row
 
-KEPT: Final = 10_000
+CACHE_SIZE: Final = 10_000
 """Of how many hands the end is remembered."""
 
 
@@ -39,7 +39,7 @@ class GroupAppender:
         self._ends: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
         """By hand: its version, and the link that the next event carries."""
 
-    def begin(self, offers: Sequence[Offer]) -> Callable[[], list[Change | LedgerError]] | None:
+    def begin(self, offers: Sequence[Offer]) -> Callable[[], list[AppendResult | LedgerError]] | None:
         """Insert offers without waiting for anybody; what stores them durably and says what became of each.
 
         None unless all of them simply go on where their hands end and nobody else writes: then `append` does it.
@@ -54,15 +54,15 @@ class GroupAppender:
         if commit is None:
             return None
 
-        def store() -> list[Change | LedgerError]:
+        def store() -> list[AppendResult | LedgerError]:
             commit()
             self._remember(groups)
             return ["stored"] * len(offers)
 
         return store
 
-    def append(self, offers: Sequence[Offer]) -> list[Change | LedgerError]:
-        """What became of each offer: a `Change`, or the error with which it was refused.
+    def append(self, offers: Sequence[Offer]) -> list[AppendResult | LedgerError]:
+        """What became of each offer: a `AppendResult`, or the error with which it was refused.
 
         Each offer is all or nothing for itself. Those that simply go on where their hands end are stored in one
         transaction; if that fails, and in every other case, each is appended alone.
@@ -75,7 +75,7 @@ class GroupAppender:
                 alone = list(range(len(offers)))
             else:
                 self._remember(groups)
-        changes: list[Change | LedgerError] = ["stored"] * len(offers)
+        changes: list[AppendResult | LedgerError] = ["stored"] * len(offers)
         for place in alone:
             hand, lines, expected = offers[place]
             self._ends.pop(hand, None)
@@ -121,5 +121,5 @@ class GroupAppender:
             _, version, topic, state = rows[-1]
             self._ends[hand] = version, leaf(hand, version, topic, state)
             self._ends.move_to_end(hand)
-        while len(self._ends) > KEPT:
+        while len(self._ends) > CACHE_SIZE:
             self._ends.popitem(last=False)

@@ -13,20 +13,20 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from .arrivals import Arrivals
+from ..arrivals import Arrivals
+from ..errors import LedgerBusy
+from ..recorder import LedgerRecorder
+from ..rows import LINK_SIZE, FeedRow, Row, StoredRow
+from ..verification import Fault, missing_positions
 from .backup import new_file
-from .errors import LedgerBusy
-from .faults import Fault, gone
-from .recorder import LedgerRecorder
-from .rows import LINK_SIZE, FeedRow, Row, StoredRow
-from .sqlite_connection import LedgerDatastore
-from .sqlite_schema import GUARDS, STATEMENTS, TABLES
+from .connection import LedgerDatastore
+from .schema import GUARDS, STATEMENTS, TABLES
 
 _INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES "
-_AT_ONCE: Final = 8
+_BATCH_SIZE: Final = 8
 """How many rows one statement inserts; measured, more gain nothing."""
 _INSERT_ONE: Final = _INSERT + "(?,?,?,?)"
-_INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?)"] * _AT_ONCE)
+_INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?)"] * _BATCH_SIZE)
 
 # An edited row may hold values of any type; the casts keep it readable enough to be reported.
 _TOPIC: Final = "coalesce(CAST(topic AS TEXT), '')"
@@ -58,7 +58,7 @@ WHERE name = 'stored_events' AND seq > last"""
 _DEFINITIONS: Final = """\
 SELECT sql FROM sqlite_master WHERE tbl_name IN ('stored_events', 'ledger_schema') AND sql IS NOT NULL"""
 
-POLL: Final = 0.25
+POLL_INTERVAL: Final = 0.25
 """After how many seconds a reader that waits looks whether another program has stored something."""
 
 
@@ -69,7 +69,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
 
     def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore)
-        self.arrivals = Arrivals(self.last_position, POLL)
+        self.arrivals = Arrivals(self.last_position, POLL_INTERVAL)
 
     def construct_create_table_statements(self) -> list[str]:
         """The statements that make the tables of a ledger."""
@@ -159,7 +159,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         for (position,) in self._all(_ILL_TYPED):
             yield Fault("storage", f"the row at position {position} has values of the wrong type")
         for first, last in (*self._all(_GAPS), *self._all(_LOST_END)):
-            yield Fault("positions", gone(first, last))
+            yield Fault("positions", missing_positions(first, last))
 
     def _guard_faults(self) -> Iterator[Fault]:
         found = {text for (text,) in self._all(_DEFINITIONS)}
@@ -177,13 +177,15 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
 
     def _all(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self.datastore.get_connection(commit=False) as connection:
-            return connection.ask(statement, values)
+            return connection.query(statement, values)
 
 
 def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
     """Insert rows in their order, some at once."""
-    even = len(rows) - len(rows) % _AT_ONCE
-    c.executemany(_INSERT_SOME, [tuple(chain.from_iterable(rows[i : i + _AT_ONCE])) for i in range(0, even, _AT_ONCE)])
+    even = len(rows) - len(rows) % _BATCH_SIZE
+    c.executemany(
+        _INSERT_SOME, [tuple(chain.from_iterable(rows[i : i + _BATCH_SIZE])) for i in range(0, even, _BATCH_SIZE)]
+    )
     c.executemany(_INSERT_ONE, rows[even:])
 
 

@@ -9,24 +9,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .opening import on_postgres
+from .locations import on_postgres
 
 
 @dataclass(frozen=True)
-class Beside:
+class ServiceTables:
     """Where tables beside a ledger in PostgreSQL are."""
 
-    place: str
+    location: str
     """The address as it may be shown."""
     connect: Callable[[], Any]
     """Makes a connection of the driver, on which names without a schema are those of these tables."""
 
 
-def beside_on_postgres(address: str, *, durable: bool) -> Beside:
+def service_tables(address: str, *, durable: bool) -> ServiceTables:
     """Where the tables beside the ledger at a PostgreSQL address are.
 
     Where a commit need not be `durable`, a crash of the server may lose the last ones, though none in part. Raises
     `AddressError`, or `LedgerUnusable` where the driver is missing.
     """
     there = on_postgres(address)
-    return Beside(there.place, lambda: there.connect_beside(durable=durable))
+    return ServiceTables(there.location, lambda: there.connect_service(durable=durable))

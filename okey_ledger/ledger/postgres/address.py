@@ -10,12 +10,12 @@ from urllib.parse import parse_qsl, quote, urlencode
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from .errors import AddressError
+from ..errors import AddressError
 
 DEFAULT_SCHEMA: Final = "okey_ledger"
 """The database schema that a ledger has if its address names no other."""
 
-BESIDE: Final = "{schema}_service"
+SERVICE_SCHEMA: Final = "{schema}_service"
 """The database schema of what the program keeps beside a ledger."""
 
 _CONNECTION: Final = {
@@ -35,7 +35,7 @@ _CONNECTION: Final = {
 class PostgresAddress:
     """An address taken apart."""
 
-    place: str
+    location: str
     """The address as it may be shown: without a password, and without parameters."""
     connection: dict[str, Any] = field(repr=False)
     """What the driver is given, any password included."""
@@ -69,7 +69,7 @@ class PostgresAddress:
         named = given.get("host", "") + given.get("dbname", "")
         if "@" in named or re.search(r"[^\d,]", given.get("port", "")):
             raise AddressError(address, f"its host, its port or its database is none; {_ESCAPES}")
-        return cls(_place(given, schema), {**_CONNECTION, **given}, schema, pool_size, wait)
+        return cls(_location(given, schema), {**_CONNECTION, **given}, schema, pool_size, wait)
 
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection, on which each statement is a transaction, if none is begun.
@@ -80,11 +80,11 @@ class PostgresAddress:
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
         return connection
 
-    def connect_beside(self, *, durable: bool) -> psycopg.Connection[tuple[Any, ...]]:
+    def connect_service(self, *, durable: bool) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection to the tables beside the ledger."""
         settings = (
             self.connection.get("options", ""),
-            f"search_path={BESIDE.format(schema=self.schema)}",
+            f"search_path={SERVICE_SCHEMA.format(schema=self.schema)}",
             f"lock_timeout={self.wait}s",
             f"synchronous_commit={'on' if durable else 'off'}",
             r"default_transaction_isolation=read\ committed",
@@ -102,8 +102,8 @@ def _count(address: str, name: str, text: str, most: int) -> int:
     return int(text)
 
 
-def _place(given: dict[str, str], schema: str) -> str:
+def _location(given: dict[str, str], schema: str) -> str:
     user = f"{given['user']}@" if "user" in given else ""
     port = f":{given['port']}" if "port" in given else ""
-    place = f"postgresql://{user}{given.get('host', '')}{port}/{given.get('dbname', '')}"
-    return place if schema == DEFAULT_SCHEMA else f"{place} ({schema})"
+    location = f"postgresql://{user}{given.get('host', '')}{port}/{given.get('dbname', '')}"
+    return location if schema == DEFAULT_SCHEMA else f"{location} ({schema})"

@@ -8,16 +8,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from .errors import LedgerMissing, LedgerReadOnly, LedgerTooNew, LedgerUnusable, NotALedger
-from .sqlite_errors import told_by
+from ..errors import LedgerMissing, LedgerReadOnly, LedgerTooNew, LedgerUnusable, NotALedger
+from .errors import translate_error
 
 SCHEMA_VERSION: Final = 1
 """The version of the tables that this program writes."""
 
-WAIT: Final = 30
+LOCK_TIMEOUT: Final = 30
 """How many seconds to wait for another writer."""
 
-SMALLEST: Final = 512
+MIN_FILE_SIZE: Final = 512
 """No SQLite database has fewer bytes, other than none at all."""
 
 TABLES: Final = (
@@ -60,54 +60,54 @@ def is_ledger(path: Path, *, create: bool) -> bool:
 
     Raises a `LedgerUnusable` that says why where the file is no ledger and cannot become one.
     """
-    place = str(path)
+    location = str(path)
     try:
-        _check_place(path)
+        _check_location(path)
         if path.exists() and _has_tables(path):
             return True
     except OSError as error:
-        raise LedgerUnusable(place, f"{error.strerror}; name another place") from None
+        raise LedgerUnusable(location, f"{error.strerror}; name another place") from None
     except sqlite3.Error as error:
-        raise told_by(error, place) or error from error
+        raise translate_error(error, location) or error from error
     if not create:
-        raise LedgerMissing(place, "there is no ledger; import a log to make one, or name another place")
+        raise LedgerMissing(location, "there is no ledger; import a log to make one, or name another place")
     return False
 
 
-def _check_place(path: Path) -> None:
+def _check_location(path: Path) -> None:
     """Raise where no file can be kept, or the one that is there cannot be used."""
-    place = str(path)
+    location = str(path)
     if path.is_dir():
-        raise NotALedger(place, "it is a folder; name a file")
+        raise NotALedger(location, "it is a folder; name a file")
     if not path.parent.is_dir():
-        raise LedgerUnusable(place, f"there is no folder {path.parent}; make it, or name another place")
+        raise LedgerUnusable(location, f"there is no folder {path.parent}; make it, or name another place")
     if not path.exists():
         needed = [path.parent]
     elif path.is_file():
         needed = [path, path.parent]
         # SQLite takes a file of one byte for an empty one. To look into it is no way: closing it drops SQLite's locks.
-        if 0 < path.stat().st_size < SMALLEST:
-            raise NotALedger(place, "it is no SQLite database; name another place")
+        if 0 < path.stat().st_size < MIN_FILE_SIZE:
+            raise NotALedger(location, "it is no SQLite database; name another place")
     else:
-        raise NotALedger(place, "it is no file; name one")
+        raise NotALedger(location, "it is no file; name one")
     for item in needed:
         if not os.access(item, os.R_OK | os.W_OK):
-            raise LedgerReadOnly(place, f"{item} may not be written, which a ledger needs; change its permissions")
+            raise LedgerReadOnly(location, f"{item} may not be written, which a ledger needs; change its permissions")
 
 
 def _has_tables(path: Path) -> bool:
     """Whether an SQLite file has a ledger's tables; False if it has none at all."""
-    place = str(path)
-    with closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as connection:
+    location = str(path)
+    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not names:
             return False
         if not {"ledger_schema", "stored_events"} <= names:
-            raise NotALedger(place, "it is a database, but not a ledger; name another place")
+            raise NotALedger(location, "it is a database, but not a ledger; name another place")
         (version,) = connection.execute("SELECT max(version) FROM ledger_schema").fetchone()
     if version is None:
-        raise NotALedger(place, "it has the tables of a ledger, but does not say of which version")
+        raise NotALedger(location, "it has the tables of a ledger, but does not say of which version")
     if version > SCHEMA_VERSION:
         reason = f"its tables are of version {version}, this program knows {SCHEMA_VERSION}; install a later program"
-        raise LedgerTooNew(place, reason)
+        raise LedgerTooNew(location, reason)
     return True

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from .address import is_on_postgres, sqlite_file
 from .application import HandApplication
 from .errors import LedgerUnusable, without_secrets
-from .sqlite_schema import is_ledger
+from .sqlite.schema import is_ledger
 
 if TYPE_CHECKING:
-    from .postgres_address import PostgresAddress
+    from .postgres.address import PostgresAddress
 
 Preparation: TypeAlias = Literal["made", "upgraded", "unchanged"]
 """What preparing a place did to it."""
@@ -21,7 +21,7 @@ def application_at(address: str, *, create: bool) -> HandApplication:
     """The application on a ledger; only a file is made where there is none, and only if that is wanted."""
     if is_on_postgres(address):
         there = on_postgres(address)
-        from .postgres_schema import check
+        from .postgres.schema import check
 
         check(there)
         return HandApplication.on_postgres(address)
@@ -33,7 +33,7 @@ def prepare(address: str) -> Preparation:
     """Make the tables of a ledger at an address, or bring them to the version of this program."""
     if is_on_postgres(address):
         there = on_postgres(address)
-        from .postgres_schema import prepare
+        from .postgres.schema import prepare
 
         return prepare(there)
     file = sqlite_file(address)
@@ -48,6 +48,6 @@ def on_postgres(address: str) -> PostgresAddress:
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         reason = "PostgreSQL needs its driver; install it from the clone: pip install '.[postgres]'"
         raise LedgerUnusable(without_secrets(address), reason)
-    from .postgres_address import PostgresAddress
+    from .postgres.address import PostgresAddress
 
     return PostgresAddress.parse(address)

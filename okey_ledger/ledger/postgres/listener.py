@@ -10,10 +10,10 @@ from typing import Final
 
 import psycopg
 
-from .postgres_address import PostgresAddress
-from .postgres_schema import written
+from .address import PostgresAddress
+from .schema import compose
 
-_PAUSE: Final = 1.0
+_RECONNECT_DELAY: Final = 1.0
 """How many seconds to wait before listening anew where that was not possible, and for a listener to end."""
 
 
@@ -34,7 +34,7 @@ class Listener:
         """Stop listening; one that is just trying to connect is not waited for."""
         self._stopping.set()
         self._bell.close()
-        self._thread.join(_PAUSE)
+        self._thread.join(_RECONNECT_DELAY)
 
     def _run(self) -> None:
         with self._ear:
@@ -42,13 +42,13 @@ class Listener:
                 try:
                     self._listen()
                 except psycopg.Error:
-                    self._stopping.wait(_PAUSE)
+                    self._stopping.wait(_RECONNECT_DELAY)
 
     def _listen(self) -> None:
         with self._address.connect() as connection, DefaultSelector() as either:
             either.register(connection, EVENT_READ)
             either.register(self._ear, EVENT_READ)
-            connection.execute(written("LISTEN {channel}", self._address.schema))
+            connection.execute(compose("LISTEN {channel}", self._address.schema))
             self._announce()  # what was stored before it listened
             while not self._stopping.is_set():
                 either.select()

@@ -14,14 +14,14 @@ from psycopg import Connection, Cursor
 from psycopg.rows import DictRow, dict_row, tuple_row
 from psycopg_pool import PoolClosed, PoolTimeout
 
-from .errors import LedgerBusy, LedgerUnreachable
-from .postgres_address import PostgresAddress
-from .postgres_errors import told_by
+from ..errors import LedgerBusy, LedgerUnreachable
+from .address import PostgresAddress
+from .errors import translate_error
 
 Answer = TypeVar("Answer")
 
-_FIRST_PAUSE: Final = 0.05
-_LONGEST_PAUSE: Final = 1.0
+_FIRST_RETRY_DELAY: Final = 0.05
+_MAX_RETRY_DELAY: Final = 1.0
 """How many seconds to wait between attempts to reach a server."""
 
 _SET_UP: Final = b"""\
@@ -76,42 +76,44 @@ class LedgerDatastore(PostgresDatastore):
         except PoolTimeout:
             raise self._without_connection() from None
         except psycopg.Error as error:
-            raise told_by(error, self.address.place) or error from error
+            raise translate_error(error, self.address.location) or error from error
 
-    def insist(self, work: Callable[[], Answer]) -> Answer:
+    def retry(self, work: Callable[[], Answer]) -> Answer:
         """The answer of some work, which is done again where the connection got lost meanwhile."""
         deadline = time.monotonic() + self.address.wait
-        pause = _FIRST_PAUSE
+        delay = _FIRST_RETRY_DELAY
         while True:
             try:
                 return work()
             except LedgerUnreachable:
-                if time.monotonic() + pause > deadline:
+                if time.monotonic() + delay > deadline:
                     raise
                 self.pool.check()
-                time.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
+                time.sleep(delay)
+                delay = min(2 * delay, _MAX_RETRY_DELAY)
 
-    def ask(self, statement: bytes, *values: object) -> list[tuple[Any, ...]]:
+    def query(self, statement: bytes, *values: object) -> list[tuple[Any, ...]]:
         """The rows that one statement yields, which is a transaction of its own."""
 
         def work() -> list[tuple[Any, ...]]:
             with self.get_connection() as connection:
                 return connection.asking.execute(statement, values, prepare=True).fetchall()
 
-        return self.insist(work)
+        return self.retry(work)
 
     def _without_connection(self) -> LedgerBusy | LedgerUnreachable:
         """Why the pool had no connection to give."""
-        place = self.address.place
+        location = self.address.location
         try:
             self.address.connect().close()
         except psycopg.Error as error:
-            told = told_by(error, place)
+            told = translate_error(error, location)
             if isinstance(told, LedgerUnreachable):
                 return told
         size = self.address.pool_size
-        return LedgerBusy(place, f"all connections are in use, {size} of {size}; try again, or name a larger pool_size")
+        return LedgerBusy(
+            location, f"all connections are in use, {size} of {size}; try again, or name a larger pool_size"
+        )
 
 
 def _set_up(wait: int) -> Callable[[Connection[DictRow]], None]:

@@ -7,15 +7,15 @@ from typing import Final
 
 from psycopg.rows import tuple_row
 
-from .backup import new_file
-from .postgres_connection import LedgerDatastore
-from .postgres_schema import written
-from .sqlite_schema import STATEMENTS
+from ..sqlite.backup import new_file
+from ..sqlite.schema import STATEMENTS
+from .connection import LedgerDatastore
+from .schema import compose
 
 _ALL: Final = """\
 SELECT notification_id, originator_id, originator_version, topic, state FROM {schema}.stored_events
 ORDER BY notification_id"""
-_AT_ONCE: Final = 2000
+_BATCH_SIZE: Final = 2000
 """How many rows come from the server at once."""
 
 
@@ -28,8 +28,8 @@ def copy_to_file(datastore: LedgerDatastore, target: Path) -> None:
         connection.cursor("ledger_backup", row_factory=tuple_row) as rows,
     ):
         # A cursor sees what was stored when it was opened.
-        rows.itersize = _AT_ONCE
-        rows.execute(written(_ALL, datastore.schema), binary=True)
+        rows.itersize = _BATCH_SIZE
+        rows.execute(compose(_ALL, datastore.schema), binary=True)
         copy.execute("BEGIN")
         for statement in STATEMENTS:
             copy.execute(statement)

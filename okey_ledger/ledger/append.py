@@ -12,12 +12,12 @@ from eventsourcing.persistence import IntegrityError
 from okey_ledger.domain.events import HAND_ID
 
 from .chain import START, leaf, linked
-from .errors import Conflict, LineRefused, of
+from .errors import Conflict, LineRefused, describe
 from .recorder import LedgerRecorder
 from .rows import StoredRow
 from .topics import DISPUTE, UNREADABLE, read_head, says_the_same, topic_under
 
-Change: TypeAlias = Literal["stored", "unchanged"]
+AppendResult: TypeAlias = Literal["stored", "unchanged"]
 """What an append did: the events are new, or they were in the ledger already."""
 
 _HAND: Final = re.compile(HAND_ID)
@@ -28,7 +28,7 @@ SPACE: Final = b" \t\r\n"
 
 def append_once(
     recorder: LedgerRecorder, hand: str, lines: Sequence[bytes], *, after: int, whole: bool = False
-) -> Change:
+) -> AppendResult:
     """Store `lines` as the events of a hand from number `after` on, in one transaction.
 
     Where events stand there already, nothing is stored: those that say the same make it `unchanged`, anything else
@@ -74,7 +74,7 @@ def _topic_of(hand: str, n: int, line: bytes) -> str:
     except UNREADABLE as error:
         raise LineRefused(hand, n, f"no event can be read: {error}") from None
     if head.n != n or head.hand != hand:
-        raise LineRefused(hand, n, f"event {head.n} of {of(head.hand)} was offered in its place")
+        raise LineRefused(hand, n, f"event {head.n} of {describe(head.hand)} was offered in its place")
     if b"\n" in line:
         raise LineRefused(hand, n, "an event is one line")
     topic = topic_under(hand, head.type)

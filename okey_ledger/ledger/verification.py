@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from .chain import START, leaf
-from .errors import of
+from .errors import describe
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, fits_topic, read_head
 
@@ -33,7 +33,7 @@ class Fault:
     n: int | None = None
 
     def __str__(self) -> str:
-        where = "ledger" if self.hand is None else of(self.hand)
+        where = "ledger" if self.hand is None else describe(self.hand)
         return f"{where}{'' if self.n is None else f', event {self.n}'}: {self.kind}: {self.detail}"
 
 
@@ -64,10 +64,10 @@ def faults_of(hand: str, rows: Iterable[StoredRow]) -> Iterator[Fault]:
         next_version, link, last, follows = version + 1, leaf(hand, version, topic, state), position, True
 
 
-def gone(first: int, last: int) -> str:
+def missing_positions(first: int, last: int) -> str:
     """What to say of positions that should be there.
 
-    >>> gone(3, 3), gone(3, 5)
+    >>> missing_positions(3, 3), missing_positions(3, 5)
     ('position 3 is gone', 'positions 3 to 5 are gone')
     """
     return f"position {first} is gone" if first == last else f"positions {first} to {last} are gone"
@@ -95,6 +95,6 @@ def _payload_faults(hand: str, n: int, topic: str, state: bytes) -> Iterator[Fau
         yield Fault("payload", f"no event can be read: {error}", hand, n)
         return
     if (head.hand, head.n) != (hand, n):
-        yield Fault("payload", f"the payload is event {head.n} of {of(head.hand)}", hand, n)
+        yield Fault("payload", f"the payload is event {head.n} of {describe(head.hand)}", hand, n)
     if topic in TOPICS and not fits_topic(topic, head.type, hand):
         yield Fault("topic", f"the payload is a {head.type}, the topic is {topic}", hand, n)

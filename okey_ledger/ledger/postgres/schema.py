@@ -7,10 +7,10 @@ from typing import Any, Final
 import psycopg
 from psycopg import sql
 
-from .errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
-from .opening import Preparation
-from .postgres_address import BESIDE, PostgresAddress
-from .postgres_errors import told_by
+from ..errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
+from ..locations import Preparation
+from .address import SERVICE_SCHEMA, PostgresAddress
+from .errors import translate_error
 
 CHANNEL: Final = "{schema}_stored_events"
 """On what a ledger tells those who listen that something was stored."""
@@ -87,9 +87,9 @@ _KEY: Final = 0x6F6B6579
 """With a schema's hash, the advisory lock under which its tables are made."""
 
 
-def written(text: str, schema: str) -> sql.Composed:
+def compose(text: str, schema: str) -> sql.Composed:
     """A statement with the names of a ledger's schemas and channel in it."""
-    channel, beside = (sql.Identifier(name.format(schema=schema)) for name in (CHANNEL, BESIDE))
+    channel, beside = (sql.Identifier(name.format(schema=schema)) for name in (CHANNEL, SERVICE_SCHEMA))
     return sql.SQL(text).format(schema=sql.Identifier(schema), channel=channel, beside=beside)
 
 
@@ -106,16 +106,16 @@ def prepare(address: PostgresAddress) -> Preparation:
             if found == SCHEMA_VERSION:
                 return "unchanged"
             if found == 0:
-                connection.execute(written("CREATE SCHEMA IF NOT EXISTS {schema}", schema))
+                connection.execute(compose("CREATE SCHEMA IF NOT EXISTS {schema}", schema))
             for version, statements in enumerate(STEPS[found:], found + 1):
                 for statement in statements:
-                    connection.execute(written(statement, schema))
-                connection.execute(written("INSERT INTO {schema}.ledger_schema VALUES (%s)", schema), (version,))
+                    connection.execute(compose(statement, schema))
+                connection.execute(compose("INSERT INTO {schema}.ledger_schema VALUES (%s)", schema), (version,))
             return "upgraded" if found else "made"
     except (psycopg.errors.DuplicateTable, psycopg.errors.DuplicateFunction) as error:
-        raise NotALedger(address.place, f"{error.diag.message_primary}, but it is no ledger's; {_ANOTHER}") from None
+        raise NotALedger(address.location, f"{error.diag.message_primary}, but it is no ledger's; {_ANOTHER}") from None
     except psycopg.Error as error:
-        raise told_by(error, address.place) or error from error
+        raise translate_error(error, address.location) or error from error
 
 
 _ANOTHER: Final = "name another schema by ?schema=NAME"
@@ -127,26 +127,26 @@ def check(address: PostgresAddress) -> None:
         with address.connect() as connection:
             version = _version(connection, address)
     except psycopg.Error as error:
-        raise told_by(error, address.place) or error from error
+        raise translate_error(error, address.location) or error from error
     if version == 0:
         reason = f"there is no ledger in its schema {address.schema}; `okey-ledger prepare` makes one"
-        raise LedgerMissing(address.place, reason)
+        raise LedgerMissing(address.location, reason)
     if version < SCHEMA_VERSION:
         reason = f"its tables are of version {version}, this program needs {SCHEMA_VERSION}; run `okey-ledger prepare`"
-        raise LedgerUnusable(address.place, reason)
+        raise LedgerUnusable(address.location, reason)
 
 
 def _version(connection: psycopg.Connection[tuple[Any, ...]], address: PostgresAddress) -> int:
     """The version of the tables, 0 where there are none."""
-    place, table = address.place, f"{address.schema}.ledger_schema"
+    location, table = address.location, f"{address.schema}.ledger_schema"
     exists = connection.execute("SELECT to_regclass(%s) IS NOT NULL", (table,)).fetchone()
     if exists != (True,):
         return 0
-    found = connection.execute(written("SELECT max(version) FROM {schema}.ledger_schema", address.schema)).fetchone()
+    found = connection.execute(compose("SELECT max(version) FROM {schema}.ledger_schema", address.schema)).fetchone()
     if found is None or found[0] is None:
-        raise NotALedger(place, "it has the tables of a ledger, but does not say of which version")
+        raise NotALedger(location, "it has the tables of a ledger, but does not say of which version")
     version = int(found[0])
     if version > SCHEMA_VERSION:
         reason = f"its tables are of version {version}, this program knows {SCHEMA_VERSION}; install a later program"
-        raise LedgerTooNew(place, reason)
+        raise LedgerTooNew(location, reason)
     return version

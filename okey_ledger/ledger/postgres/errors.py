@@ -7,7 +7,7 @@ from typing import Final
 import psycopg
 from psycopg_pool import PoolClosed
 
-from .errors import (
+from ..errors import (
     LedgerBusy,
     LedgerDamaged,
     LedgerError,
@@ -38,24 +38,24 @@ _DOWN: Final = ("08", "28", "3D", "53300", "57P")
 """How the states begin in which there is no connection: lost, refused, no such database, too many, shut down."""
 
 
-def told_by(error: psycopg.Error, place: str) -> LedgerError | None:
+def translate_error(error: psycopg.Error, location: str) -> LedgerError | None:
     """The ledger's error that an error of the driver amounts to; None where it is a mistake of the program."""
     state = error.sqlstate
     words = " ".join(str(error).split())
     if state is None:
         # Raised by the driver itself: there is no connection, or the call is wrong.
         is_lost = isinstance(error, psycopg.OperationalError) and not isinstance(error, PoolClosed)
-        return LedgerUnreachable(place, words) if is_lost else None
+        return LedgerUnreachable(location, words) if is_lost else None
     if state in _BUSY:
-        return LedgerBusy(place, f"{_BUSY[state]}; try again when that is done")
+        return LedgerBusy(location, f"{_BUSY[state]}; try again when that is done")
     if state == _REFUSED:
-        return LedgerReadOnly(place, f"{words}; docs/operations.md tells what a role needs")
+        return LedgerReadOnly(location, f"{words}; docs/operations.md tells what a role needs")
     if state == _READ_ONLY:
-        return LedgerReadOnly(place, f"{words}; name the server that takes writes")
+        return LedgerReadOnly(location, f"{words}; name the server that takes writes")
     if state in _DAMAGED:
-        return LedgerDamaged(place, f"the database is broken ({words}); restore a backup")
+        return LedgerDamaged(location, f"the database is broken ({words}); restore a backup")
     if state.startswith(_DOWN):
-        return LedgerUnreachable(place, words)
+        return LedgerUnreachable(location, words)
     if state.startswith(_MISTAKES) and state not in _GONE:
         return None
-    return StorageFailed(place, f"{words}; nothing of what was being stored is stored")
+    return StorageFailed(location, f"{words}; nothing of what was being stored is stored")

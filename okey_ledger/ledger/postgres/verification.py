@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from .faults import Fault, gone
-from .postgres_connection import LedgerDatastore
-from .postgres_schema import APPEND, REFUSE, written
+from ..verification import Fault, missing_positions
+from .connection import LedgerDatastore
+from .schema import APPEND, REFUSE, compose
 
 _FOUND: Final = b"""\
 WITH ours AS (
@@ -53,7 +53,7 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
         ("key", "stored_events PRIMARY KEY (notification_id)"): "valid",
         ("key", "stored_events UNIQUE (originator_id, originator_version)"): "valid",
         ("key", "ledger_schema PRIMARY KEY (version)"): "valid",
-        ("function", "append_events"): f"as its owner{written(APPEND, schema).as_string()}",
+        ("function", "append_events"): f"as its owner{compose(APPEND, schema).as_string()}",
         ("function", "refuse_change"): REFUSE,
         # Always (A), before the statement (2) of an update (16), a deletion (8) or a truncation (32).
         ("trigger", "stored_events_keep"): f"A 58 {schema}.refuse_change",
@@ -63,7 +63,7 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
 def faults_of_schema(datastore: LedgerDatastore) -> Iterator[Fault]:
     """Tables, functions and triggers that are not as they were made, or are none of the ledger's; missing positions."""
     schema = datastore.schema
-    rows = datastore.ask(_FOUND, schema, schema)
+    rows = datastore.query(_FOUND, schema, schema)
     found = {(kind, name): definition for kind, name, definition in rows}
     made = _made(schema)
     for key in sorted(made.keys() | found.keys()):
@@ -71,5 +71,5 @@ def faults_of_schema(datastore: LedgerDatastore) -> Iterator[Fault]:
             yield Fault("guard", f"the {' '.join(key)} is none of the ledger's")
         elif found.get(key) != made[key]:
             yield Fault("guard", f"the {' '.join(key)} is not as it was made")
-    for first, last in datastore.ask(written(_GAPS, schema).as_bytes()):
-        yield Fault("positions", gone(first, last))
+    for first, last in datastore.query(compose(_GAPS, schema).as_bytes()):
+        yield Fault("positions", missing_positions(first, last))

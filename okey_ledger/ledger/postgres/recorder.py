@@ -19,17 +19,17 @@ from eventsourcing.persistence import (
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
-from .arrivals import Arrivals
-from .errors import LedgerUnreachable
-from .faults import Fault
-from .postgres_address import PostgresAddress
-from .postgres_backup import copy_to_file
-from .postgres_connection import LedgerDatastore
-from .postgres_faults import faults_of_schema
-from .postgres_listening import Listener
-from .postgres_schema import CHANNEL, written
-from .recorder import LedgerRecorder
-from .rows import LINK_SIZE, FeedRow, Row, StoredRow
+from ..arrivals import Arrivals
+from ..errors import LedgerUnreachable
+from ..recorder import LedgerRecorder
+from ..rows import LINK_SIZE, FeedRow, Row, StoredRow
+from ..verification import Fault
+from .address import PostgresAddress
+from .backup import copy_to_file
+from .connection import LedgerDatastore
+from .listener import Listener
+from .schema import CHANNEL, compose
+from .verification import faults_of_schema
 
 _APPEND: Final = "SELECT {schema}.append_events(%t::text[], %b::bigint[], %t::text[], %b::bytea[])"
 _APPEND_ONE: Final = (
@@ -62,7 +62,7 @@ _LAST: Final = 2**63 - 1
 
 _OFFER_AGAIN: Final = "what was being stored may be stored or not, so offer it again"
 
-POLL: Final = 1.0
+POLL_INTERVAL: Final = 1.0
 """How many seconds a reader that waits goes without looking by itself, if it hears nothing."""
 
 
@@ -75,12 +75,12 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         super().__init__(datastore)
         schema = datastore.schema
         self.channel_name = CHANNEL.format(schema=schema)
-        self.arrivals = Arrivals(self.last_position, POLL)
+        self.arrivals = Arrivals(self.last_position, POLL_INTERVAL)
         self._listener: Listener | None = None
         self._starting = Lock()
-        self._append, self._append_one = written(_APPEND, schema).as_bytes(), written(_APPEND_ONE, schema).as_bytes()
+        self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()
         self._rows, self._lines, self._version, self._feed, self._end, self._hands = (
-            written(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS)
+            compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS)
         )
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
@@ -102,7 +102,7 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
     ) -> Sequence[StoredEvent]:
         """A hand's events, for the library."""
         select = super().select_events
-        return self.datastore.insist(lambda: select(originator_id, gt=gt, lte=lte, desc=desc, limit=limit))
+        return self.datastore.retry(lambda: select(originator_id, gt=gt, lte=lte, desc=desc, limit=limit))
 
     def select_notifications(
         self,
@@ -115,7 +115,7 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
     ) -> Sequence[Notification]:
         """Events in the order of the ledger, for the library."""
         select = super().select_notifications
-        return self.datastore.insist(lambda: select(start, limit, stop, topics, inclusive_of_start=inclusive_of_start))
+        return self.datastore.retry(lambda: select(start, limit, stop, topics, inclusive_of_start=inclusive_of_start))
 
     def max_notification_id(self) -> int | None:
         """The highest position, for the library."""
@@ -129,17 +129,17 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         """The position of the last of the rows, now stored."""
         try:
             if len(rows) == 1:
-                stored = self.datastore.ask(self._append_one, *rows[0])
+                stored = self.datastore.query(self._append_one, *rows[0])
             else:
-                stored = self.datastore.ask(self._append, *map(list, zip(*rows, strict=True)))
+                stored = self.datastore.query(self._append, *map(list, zip(*rows, strict=True)))
         except LedgerUnreachable as error:
-            raise LedgerUnreachable(error.place, f"{error.reason}; {_OFFER_AGAIN}") from error
+            raise LedgerUnreachable(error.location, f"{error.reason}; {_OFFER_AGAIN}") from error
         return int(stored[0][0])
 
     def try_append(self) -> None:
         """Append nothing and roll back; it needs the right, the tables, the lock and a server that takes writes."""
         with self.datastore.get_connection() as connection, connection.transaction(force_rollback=True):
-            connection.execute(written(_APPEND_NONE, self.datastore.schema))
+            connection.execute(compose(_APPEND_NONE, self.datastore.schema))
 
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """A hand's rows in order of version."""
@@ -158,19 +158,19 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
 
     def _of(self, hand: str, statement: bytes, *values: int) -> list[tuple[Any, ...]]:
         """What is asked about a hand; no hand is named by a text that PostgreSQL has none of."""
-        return [] if "\0" in hand else self.datastore.ask(statement, hand, *values)
+        return [] if "\0" in hand else self.datastore.query(statement, hand, *values)
 
     def feed(self, after: int, limit: int) -> list[FeedRow]:
         """Up to `limit` events with positions above `after`."""
-        return [FeedRow._make(row) for row in self.datastore.ask(self._feed, after, limit)]
+        return [FeedRow._make(row) for row in self.datastore.query(self._feed, after, limit)]
 
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""
-        return int(self.datastore.ask(self._end)[0][0])
+        return int(self.datastore.query(self._end)[0][0])
 
     def hands_after(self, hand: str, limit: int) -> list[str]:
         """Up to `limit` ids of stored hands above `hand`."""
-        return [name for (name,) in self.datastore.ask(self._hands, hand, limit)]
+        return [name for (name,) in self.datastore.query(self._hands, hand, limit)]
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Wait for a position; the server tells when something was stored, whoever stored it."""

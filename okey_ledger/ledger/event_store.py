@@ -9,8 +9,8 @@ from typing import Any
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import EventStore, IntegrityError, Recording
 
+from .aggregates import LineMapper, RecordedEvent
 from .chain import START, leaf
-from .recorded import LineMapper, RecordedEvent
 from .recorder import LedgerRecorder
 
 
