@@ -44,7 +44,7 @@ class Pulling:
     def stop(self) -> None:
         """Finish what is being done."""
         self._stopped.set()
-        self._service.ledger.application.recorder.arrivals.close()
+        self._service.ledger.stop_waiting()
         if self._thread.is_alive():
             self._thread.join()
 

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from ..ledger import Ledger
-from ..ledger.sqlite.recorder import SQLiteLedgerRecorder
 from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
 from .auth.authentication import Authentication
@@ -50,8 +49,7 @@ class Service:
         self.ledger = Ledger.open(settings.database)
         self.database = ServiceDatabase(beside(settings.database))
         self.projections = Projections(read_models_beside(settings.database))
-        recorder = self.ledger.application.recorder
-        self.file = recorder.datastore if isinstance(recorder, SQLiteLedgerRecorder) else None
+        self.file = self.ledger.file
         """The file of the ledger, where it is in one."""
         self.metrics = Metrics()
         self.keys = Keys(self.database)

@@ -13,8 +13,9 @@ from .aggregates import RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
 from .errors import HandDamaged, HandNotStored
+from .group_commit import GroupAppender
 from .locations import Preparation, application_at, prepare
-from .rows import FeedRow
+from .rows import FeedRow, StoredRow
 from .topics import is_dispute
 from .verification import Fault, Verification, faults_of
 
@@ -111,6 +112,19 @@ class Ledger:
             raise HandNotStored(hand) from None
         return recorded
 
+    def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
+        """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""
+        return self._recorder.rows_of(name, after=after, through=through)
+
+    def group_appender(self) -> GroupAppender:
+        """What appends to several hands in one transaction; for one thread at a time."""
+        return GroupAppender(self._recorder)
+
+    @property
+    def file(self) -> Path | None:
+        """The file that holds the ledger, None where it is in PostgreSQL."""
+        return self._recorder.file
+
     def version(self, hand: str) -> int:
         """How many events a hand has in the ledger, 0 where it is not stored."""
         return self._recorder.version_of(hand)
@@ -143,6 +157,10 @@ class Ledger:
         A reader that has read up to a position waits for the next one. Closing the ledger ends the waiting.
         """
         return self._recorder.wait_for(position, timeout)
+
+    def stop_waiting(self) -> None:
+        """End every `wait_for` now and later, though the ledger stays open."""
+        self._recorder.arrivals.close()
 
     def last_position(self) -> int:
         """The position of the event stored last, 0 in an empty ledger."""

@@ -22,6 +22,9 @@ class LedgerRecorder(ApplicationRecorder):
     arrivals: Arrivals
     """Where those wait who follow the ledger."""
 
+    file: Path | None = None
+    """The file that holds the ledger, None where it is in no file."""
+
     @abstractmethod
     def insert_rows(self, rows: Sequence[Row]) -> None:
         """Store all rows or none, durably; raise the library's `IntegrityError` where one is there already."""

@@ -145,5 +145,5 @@ class _Run:
         row = next(iter(ledger.read(position - 1, 1)), None) if position else None
         if row is None or row.position != position:
             return _NO_LEAF
-        stored = ledger.application.recorder.rows_of(row.hand, after=row.version - 1, through=row.version)
+        stored = ledger.rows(row.hand, after=row.version - 1, through=row.version)
         return leaf(row.hand, row.version, row.topic, stored[0].state).hex()

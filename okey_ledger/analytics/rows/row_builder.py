@@ -88,7 +88,7 @@ class Work:
         builder = RowBuilder(None if self.key is None else Pseudonyms(self.key))
         with Ledger.open(self.address, create=False) as ledger:
             for hand in hands:
-                stored = ledger.application.recorder.rows_of(hand)
+                stored = ledger.rows(hand)
                 judged = judge(hand, list(takewhile(lambda row: row.position <= self.through, stored)))
                 if self._is_complete(judged, builder.result):
                     builder.add(judged)

@@ -94,7 +94,7 @@ class EndedFeed:
 
     def _events(self, release: Release, first: int) -> list[FeedEvent]:
         """The events of a release from number `first` on."""
-        rows = self._ledger.application.recorder.rows_of(release.hand, after=first, through=release.last + 1)
+        rows = self._ledger.rows(release.hand, after=first, through=release.last + 1)
         return [FeedEvent(row.position, release.hand, row.topic, row.payload) for row in rows]
 
 
@@ -120,7 +120,7 @@ class HandFeed:
             if last is None:
                 return []
         through = None if last is None else last + 1
-        stored = self._ledger.application.recorder.rows_of(self._hand, through=through)
+        stored = self._ledger.rows(self._hand, through=through)
         rows = [row for row in stored if row.position > self._after]
         if rows:
             self._after = rows[-1].position

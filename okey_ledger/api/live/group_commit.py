@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...ledger import AppendResult, Ledger
-from ...ledger.group_commit import GroupAppender, Offer
+from ...ledger.group_commit import Offer
 
 Run = Callable[..., Awaitable[Any]]
 """Runs something with a database where it holds up nothing."""
@@ -29,7 +29,7 @@ class Committer:
 
     def __init__(self, ledger: Ledger, write: Run, *, in_file: bool) -> None:
         """`write` runs something in a thread; what is `in_file` is read and inserted on the loop, which is faster."""
-        self._appender = GroupAppender(ledger.application.recorder)
+        self._appender = ledger.group_appender()
         self._write, self._in_file = write, in_file
         self._waiting: list[tuple[Offer, asyncio.Future[AppendResult]]] = []
         self._storing: asyncio.Task[None] | None = None

@@ -49,8 +49,8 @@ class Readiness:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        files = () if service.file is None else (service.file.location, service.database.place)
-        self._files = {Path(place): _identity(Path(place)) for place in files}
+        files = () if service.file is None else (service.file, Path(service.database.place))
+        self._files = {file: _identity(file) for file in files}
         """The files that the service has opened, and which ones they are."""
         self._asked: asyncio.Future[list[str]] | None = None
         self._until = 0.0
@@ -85,7 +85,7 @@ class Readiness:
         for path, opened in self._files.items():
             if _identity(path) != opened:
                 return f"{path.name} is not the file any more that was opened; start the service again"
-        free = shutil.disk_usage(Path(service.file.location).absolute().parent).free
+        free = shutil.disk_usage(service.file.parent).free
         return None if free >= ROOM else "its disk is full"
 
     def _own(self) -> str | None:

@@ -69,6 +69,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
 
     def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore)
+        self.file = Path(datastore.location)
         self.arrivals = Arrivals(self.last_position, POLL_INTERVAL)
 
     def construct_create_table_statements(self) -> list[str]:
