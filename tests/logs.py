@@ -39,7 +39,7 @@ from okey_ledger.domain.events import (
     TurnTimedOut,
     UnknownEvent,
 )
-from okey_ledger.domain.options import OPTIONS
+from okey_ledger.domain.rulesets import OPTIONS
 
 RuleSetName = Literal["okey51", "countdown", "rounds"]
 

@@ -7,7 +7,7 @@ from collections.abc import Set
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.events import seat_of
 from okey_ledger.domain.game import Game, HandResult, standing
-from okey_ledger.domain.table import options_of
+from okey_ledger.domain.rulesets import options_of
 from okey_ledger.domain.view import State, view
 from okey_ledger.handlog.decode import NoLog, decode_hand
 from tests.logs import Hand

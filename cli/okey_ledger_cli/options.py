@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from okey_ledger.domain.registration import RuleSetName
+
 LanguageCode = Literal["en", "tr", "ar"]
 
 Lang = Annotated[LanguageCode, typer.Option(help="The language of the sentences.", envvar="OKEY_LEDGER_LANG")]
@@ -38,7 +40,7 @@ Color = Annotated[
     ),
 ]
 
-RuleSet = Annotated[Literal["okey51", "countdown", "rounds"] | None, typer.Option(help="Only this rule set.")]
+RuleSet = Annotated[RuleSetName | None, typer.Option(help="Only this rule set.")]
 
 Verdict = Annotated[
     Literal["clean", "violations", "halted"] | None, typer.Option(help="Only what has this verdict of the audit.")

@@ -16,8 +16,8 @@ from .audit import audit
 from .events import Event, HandDealt
 from .findings import Entry, Finding, Outcome
 from .first_difference import Difference, first_difference
+from .rulesets import options_of
 from .sentence import N_, Sayable
-from .table import options_of
 from .what_if import settings
 
 FORMAT: Final = 1

@@ -18,7 +18,7 @@ from .audit import Fold, audit
 from .differences import Differences, differences
 from .events import Event, HandDealt, HandFinished, UnknownEvent, kind_of, seat_of
 from .first_difference import first_difference
-from .table import options_of
+from .rulesets import options_of
 from .tiles import FJ, in_order, okey_above
 from .what_if import settings
 

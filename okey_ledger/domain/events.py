@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from .registration import RuleSetName
 from .tiles import StatedTile, Tile
 
 HAND_ID = r"^[A-Za-z0-9._:-]{1,64}$"
@@ -44,7 +45,7 @@ class KnownEvent(Event, frozen=True, kw_only=True, tag_field="type", tag=True, f
 class HandDealt(KnownEvent, frozen=True, kw_only=True):
     """The first event: who sits where, the indicator, the racks and, where recorded, the stock in drawing order."""
 
-    ruleset: Literal["okey51", "countdown", "rounds"]
+    ruleset: RuleSetName
     players: list[Name]
     starter: Seat
     indicator: Tile

@@ -103,7 +103,7 @@ def standing(game: str, results: Iterable[HandResult]) -> Game:
             played += 1
             points = _sums(points, hand.scores)
             over = _is_over(rules, first.options, played, points)
-    teams = [sum(points[0::2]), sum(points[1::2])] if getattr(first.options, "teams", False) else None
+    teams = [sum(points[0::2]), sum(points[1::2])] if RULESETS[first.ruleset].teams(first.options) else None
     winners = _winners(rules, points, teams) if over else []
     draw = over and rules.tie_is_draw and len(winners) > 1
     corrected = corrections if any(corrections) else None

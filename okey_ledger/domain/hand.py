@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from .events import ENDS, Event, HandDealt, kind_of
 from .options import Options
-from .table import options_of
+from .rulesets import options_of
 
 
 class Hand:

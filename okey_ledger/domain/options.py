@@ -1,11 +1,11 @@
-"""Table options and house readings of each rule set (contract, section 1; `house.*` in the rules).
+"""What the options of every table have in common (contract, section 1; `house.*` in the rules).
 
-Each field's default is the reading that the rules settle on. A hand pins its options in its first event.
+Each rule set declares its own in its package: the table options, and in a block of their own the house readings.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Protocol
 
 import msgspec
 
@@ -17,94 +17,42 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """What every block of options shares: unknown names are refused, defaults are left out when written."""
 
 
-class Okey51House(Switches, frozen=True):
-    """The readings that an `okey51` table can set otherwise."""
+class House(Protocol):
+    """The house readings that every rule set has."""
 
-    own_meld_charged: bool = False
-    """Laying off onto, or capturing from, one's own meld is charged (clauses `lay-off`, `capture`)."""
-    group_capture: Literal["declared", "both"] = "declared"
-    """What captures the okey of a three-tile group: the tile it states, or that and the missing colour (`capture`)."""
-    okey_discard_islek: bool = True
-    """A discarded okey is işlek wherever it could be laid off (`islek`)."""
-    capture_islek: bool = True
-    """A discard that could capture an okey is işlek (`islek`)."""
-    take_for_new_meld: bool = False
-    """A new meld of a seat that has opened uses the taken tile (`take-use`)."""
-    take_on_empty_stock: bool = False
-    """The discard may be taken when the stock is empty (`exhausted`)."""
-    katlama_partner_exempt: bool = False
-    """Only opponents' openings raise the bar (`katlama`)."""
-    pairs_rest_exhausted: Literal[10, 5] = 10
-    """The multiplier of a pairs opener's rest in an exhausted hand (`pairs-multiplier`)."""
-    partner_pays: bool = False
-    """The finisher's partner pays at the end like the opponents (`teams`)."""
-    okey_in_pairs: bool = True
-    """An okey makes a pair with any tile (`okey`, `pair`)."""
+    __struct_fields__: ClassVar[tuple[str, ...]]
+
+    @property
+    def okey_in_pairs(self) -> bool:
+        """An okey makes a pair with any tile (`okey`, `pair`)."""
+
+    @property
+    def take_on_empty_stock(self) -> bool:
+        """The discard may be taken when the stock is empty (`exhausted`)."""
 
 
-class Okey51Options(Switches, frozen=True):
-    """The options of an `okey51` table."""
+class Options(Protocol):
+    """The options that every rule set has."""
 
-    katlama: bool = True
-    """An opening must exceed the highest one (`katlama`). The default is a reading."""
-    teams: bool = False
-    """Seats 0 and 2 play against 1 and 3 (`teams`)."""
-    assisted: bool = False
-    """The table marks işlek tiles and lays off at one touch (`assisted`)."""
-    hands: Literal[1, 3] = 1
-    """How many hands the game has (`hands`)."""
-    move_seconds: Seconds | None = None
-    """How long a turn lasts; null: no limit (`clock`)."""
-    house: Okey51House = Okey51House()
+    __struct_fields__: ClassVar[tuple[str, ...]]
+
+    @property
+    def move_seconds(self) -> int | None:
+        """How long a turn lasts; None: no limit (`clock`)."""
+
+    @property
+    def house(self) -> House:
+        """The readings that a table can set otherwise."""
 
 
-class CountdownHouse(Switches, frozen=True):
-    """The readings that a `countdown` table can set otherwise."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-    pairs_okey_points: Literal[4, 8] = 4
-    """What a pairs finish with an okey takes (`lost`)."""
-    indicator_show: Literal["every_hand", "first_hand"] = "every_hand"
-    """In which hands the indicator's twin may be shown (`indicator-shown`)."""
-    take_on_empty_stock: bool = False
-    """The discard may be taken when the stock is empty (`exhausted`)."""
-    okey_in_pairs: bool = True
-    """An okey makes a pair with any tile (`okey`, `pair`)."""
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Options, covariant=True)
+    HouseT = TypeVar("HouseT", bound=House, default=House, covariant=True)
+else:
+    from typing import TypeVar
 
-
-class CountdownOptions(Switches, frozen=True):
-    """The options of a `countdown` table."""
-
-    start_points: Annotated[int, msgspec.Meta(ge=5, le=21)] = 20
-    """What everybody starts with (`start-points`). The default is a reading."""
-    move_seconds: Seconds | None = None
-    """How long a turn lasts; null: no limit (`clock`)."""
-    house: CountdownHouse = CountdownHouse()
-
-
-class RoundsHouse(Switches, frozen=True):
-    """The readings that a `rounds` table can set otherwise."""
-
-    take_on_empty_stock: bool = False
-    """The discard may be taken when the stock is empty (`exhausted`)."""
-    okey_in_pairs: bool = True
-    """An okey makes a pair with any tile (`okey`, `pair`)."""
-
-
-class RoundsOptions(Switches, frozen=True):
-    """The options of a `rounds` table."""
-
-    hands: Literal[1, 3] = 1
-    """How many hands the game has (`hands`)."""
-    move_seconds: Seconds | None = None
-    """How long a turn lasts; null: no limit (`clock`)."""
-    house: RoundsHouse = RoundsHouse()
-
-
-Options = Okey51Options | CountdownOptions | RoundsOptions
-
-OPTIONS: dict[str, type[Okey51Options] | type[CountdownOptions] | type[RoundsOptions]] = {
-    "okey51": Okey51Options,
-    "countdown": CountdownOptions,
-    "rounds": RoundsOptions,
-}
-"""The type of the options of each rule set, by the rule set's name in logs."""
+    OptionsT = TypeVar("OptionsT", covariant=True)
+    HouseT = TypeVar("HouseT", covariant=True)
+"""A rule set's own types of options and readings; where none are named, what all have in common."""

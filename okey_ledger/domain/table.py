@@ -8,15 +8,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import chain
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Generic, Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from .events import HandDealt
 from .findings import Entry, Facts, Outcome
 from .melds import Shape, melds_of
-from .options import OPTIONS, Options
+from .options import HouseT, OptionsT
 from .tiles import COPIES, KINDS, NOTATION, okey_above, plays_under, worths_under
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Laid:
         return self.shape.kind if self.shape else "pair"
 
 
-class Table:
+class Table(Generic[OptionsT, HouseT]):
     """One hand between two events."""
 
     __slots__ = (
@@ -104,7 +103,7 @@ class Table:
         "worth",
     )
 
-    def __init__(self, deal: HandDealt, rules: RuleSet, options: Options) -> None:
+    def __init__(self, deal: HandDealt, rules: RuleSet[OptionsT, HouseT], options: OptionsT) -> None:
         """Deal a hand; the deal itself has been judged before (`deal.check_deal`)."""
         seats = len(deal.players)
         starter: int = deal.starter
@@ -112,15 +111,15 @@ class Table:
         self.rules = rules
         self.steps = rules.steps
         """What can happen now, by kind of event; a list of its own after the end."""
-        self.options: Any = options
+        self.options = options
         """The rule set's own type of options."""
-        self.house: Any = options.house
+        self.house: HouseT = options.house  # type: ignore[assignment]
         """The rule set's own type of readings."""
         self.high_one = rules.high_one(options)
         """Whether a run goes on above 13 with a 1."""
         self.shapes = melds_of(self.high_one)
         """Every legal meld, by what its tiles play as."""
-        self.teams: bool = getattr(options, "teams", False)
+        self.teams = rules.teams(options)
         """Whether seats 0 and 2 play against 1 and 3."""
         self.n = 0
         """The number of the last event that was applied."""
@@ -197,7 +196,7 @@ class Table:
         self.reading: Reading | None = None
 
     @property
-    def laying(self) -> Laying:
+    def laying(self) -> Laying[OptionsT, HouseT]:
         """What the rule set says of laying; to be asked only where melds are laid during play."""
         laying = self.rules.laying
         assert laying is not None
@@ -219,7 +218,7 @@ class Table:
         if self.turn is not None:
             self.mover = "bot" if self.timed_out or self.away[self.turn] else "player"
 
-    def end(self, outcome: Outcome, steps: Steps) -> None:
+    def end(self, outcome: Outcome, steps: Steps[OptionsT, HouseT]) -> None:
         """The hand is over; nobody is to act, and only `steps` can follow."""
         self.outcome = outcome
         self.steps = steps
@@ -245,9 +244,9 @@ class Table:
         """Whether two different seats are a team (clause `teams`)."""
         return self.teams and seat != other and (seat - other) % 2 == 0
 
-    def copy(self) -> Table:
+    def copy(self) -> Table[OptionsT, HouseT]:
         """A table that can go its own way; events, shapes and entries are shared, since they never change."""
-        twin = Table.__new__(Table)
+        twin = Table.__new__(type(self))
         for name, held in zip(Table.__slots__, _held(self), strict=True):
             setattr(twin, name, held)
         twin.racks = [rack.copy() for rack in self.racks]
@@ -265,11 +264,3 @@ class Table:
 
 _held = attrgetter(*Table.__slots__)
 """All that a table holds, in the order of its slots."""
-
-
-def options_of(deal: HandDealt) -> Options:
-    """The options that a hand pins in its first event.
-
-    Raises `msgspec.ValidationError` for an option or a value that the rule set does not know.
-    """
-    return msgspec.convert({} if deal.options is UNSET else deal.options, OPTIONS[deal.ruleset])

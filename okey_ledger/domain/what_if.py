@@ -15,10 +15,10 @@ from .audit import Fold, audit
 from .differences import Differences, differences
 from .events import Event, HandDealt
 from .option_values import values_of
-from .options import OPTIONS, Okey51Options, Options
+from .options import Options
 from .readings import READINGS
+from .rulesets import OPTIONS, RULESETS, options_of
 from .sentence import N_, Sayable
-from .table import options_of
 
 HOUSE: Final = "house"
 """The block of the options that holds the readings."""
@@ -184,18 +184,21 @@ def _value(text: str) -> Any:
 def alternatives(deal: HandDealt) -> list[OptionChange]:
     """The readings that the table could have set otherwise, each with every other value that it can have.
 
-    `katlama` is among them, since its default is a reading.
+    Options beside the house readings are among them where their default is a reading too.
     """
     from msgspec import inspect  # not needed by an audit
 
     options = options_of(deal)
     found: list[OptionChange] = []
-    if isinstance(options, Okey51Options):
-        found.append(OptionChange("katlama", options.katlama, not options.katlama))
+    for name in RULESETS[deal.ruleset].settled:
+        setting = getattr(options, name)
+        found.append(OptionChange(name, setting, not setting))
     house = inspect.type_info(type(options.house))
     assert isinstance(house, inspect.StructType)
     for field in house.fields:
         setting = getattr(options.house, field.name)
-        values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
+        values = field.type.values if isinstance(field.type, inspect.LiteralType) else ()
+        if isinstance(field.type, inspect.BoolType):
+            values = (False, True)
         found += [OptionChange(f"{HOUSE}.{field.name}", setting, value) for value in values if value != setting]
     return found

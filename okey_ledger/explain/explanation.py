@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..domain.findings import Entry, Finding
+from ..domain.options import House
 from ..domain.tiles import in_order
 from .clauses import clause_name
 from .entries import arithmetic, entry_template
@@ -57,7 +58,7 @@ def explain_entry(entry: Entry, lang: Language = ENGLISH) -> str:
     return say_sentence(entry_template(entry), facts, lang)
 
 
-def explain(said: Finding | GameFinding | Entry, lang: Language = ENGLISH, house: Any = None) -> Explanation:
+def explain(said: Finding | GameFinding | Entry, lang: Language = ENGLISH, house: House | None = None) -> Explanation:
     """All parts of an explanation; `house` is the table's block of house readings, where it is known."""
     return Explanation(
         explain_entry(said, lang) if isinstance(said, Entry) else explain_finding(said, lang),

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from ..domain.rulesets import RULESETS
 from .language import N_, Language
 from .quotation import quoted
 from .reasons import say_reason
 from .tiles import listed, melds_names, tile_name, tile_names
 
-RULESETS: Final = {
-    "okey51": N_("51 Okey"),
-    "countdown": N_("Okey by countdown"),
-    "rounds": N_("Okey by rounds"),
-}
-"""The rule sets by their names in logs."""
+TITLES: Final = {name: rules.title for name, rules in RULESETS.items()}
+"""What players call the rule sets, by their names in logs."""
 
 ENDED: Final = {
     "finished": N_("finished"),
@@ -123,5 +120,5 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
 """Placeholders that are made of a fact of another name or in a way of their own."""
 
 _TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator", "safe", "thrown"})
-_WORDS: Final = {"ruleset": RULESETS, "first": RULESETS, "outcome": ENDED, "opened": OPENED}
+_WORDS: Final = {"ruleset": TITLES, "first": TITLES, "outcome": ENDED, "opened": OPENED}
 _QUOTED_LISTS: Final = frozenset({"players", "first"})

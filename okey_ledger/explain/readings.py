@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from ..domain.options import House
 from ..domain.readings import READINGS
+from ..domain.rulesets import OPTIONS
 from .language import ENGLISH, N_, Language
 
 SENTENCES: Final = {
@@ -75,7 +77,7 @@ SENTENCES: Final = {
 """A sentence for each reading of the domain."""
 
 
-def explain_reading(name: str, lang: Language = ENGLISH, house: Any = None) -> str:
+def explain_reading(name: str, lang: Language = ENGLISH, house: House | None = None) -> str:
     """One sentence for a reading, with the option that sets it otherwise, its default, and the table's setting.
 
     `house` is the table's block of house readings, where it is known; what it sets otherwise is said.
@@ -86,7 +88,7 @@ def explain_reading(name: str, lang: Language = ENGLISH, house: Any = None) -> s
     option = READINGS[name].option
     if option is None:
         return lang.gettext(SENTENCES[name])
-    default = _shown(default_of(option))
+    default = _shown(default_of(option, house))
     sentence = lang.gettext(SENTENCES[name], option=lang.isolate(f"house.{option}"), default=lang.isolate(default))
     setting = default if house is None else _shown(getattr(house, option))
     if setting == default:
@@ -94,14 +96,10 @@ def explain_reading(name: str, lang: Language = ENGLISH, house: Any = None) -> s
     return lang.gettext("{reading}; at this table: {setting}", reading=sentence, setting=lang.isolate(setting))
 
 
-def default_of(option: str) -> object:
-    """What a house reading is set to by default; the same in every rule set that knows it."""
-    from ..domain.options import CountdownHouse, Okey51House, RoundsHouse
-
-    for house in (Okey51House(), CountdownHouse(), RoundsHouse()):
-        if hasattr(house, option):
-            return getattr(house, option)
-    raise KeyError(option)
+def default_of(option: str, house: House | None = None) -> object:
+    """What a house reading is set to by default: in the rule set of the house, else in the first that knows it."""
+    blocks = [type(house)] if house is not None else [type(kind().house) for kind in OPTIONS.values()]
+    return next(getattr(block(), option) for block in blocks if option in block.__struct_fields__)
 
 
 def _shown(value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .facts import ENDED, OPENED, RULESETS
+from .facts import ENDED, OPENED, TITLES
 from .language import ENGLISH, N_, Language
 
 WORDS: Final = {
@@ -133,7 +133,7 @@ def ruleset_name(ruleset: str, lang: Language = ENGLISH) -> str:
     >>> ruleset_name("okey51")
     '51 Okey'
     """
-    return lang.gettext(RULESETS[ruleset])
+    return lang.gettext(TITLES[ruleset])
 
 
 def end_name(kind: str, lang: Language = ENGLISH) -> str:

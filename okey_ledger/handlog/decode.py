@@ -15,7 +15,7 @@ import msgspec
 from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDealt, HandFinished, UnknownEvent
 from ..domain.findings import Facts
 from ..domain.problems import Problem, wrong_finish
-from ..domain.table import options_of
+from ..domain.rulesets import options_of
 from .unreadable import why_unreadable
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..domain.events import HAND_ID, KNOWN, AnyKnownEvent, HandDealt
-from ..domain.options import OPTIONS
+from ..domain.rulesets import OPTIONS
 from ..domain.tiles import NOTATION
 
 TILE = {"$ref": "#/$defs/Tile"}

@@ -13,8 +13,8 @@ from sqlalchemy import Row
 
 from ..domain.findings import Entry, Facts, Finding, Outcome
 from ..domain.game import Game, GameFinding, HandResult
-from ..domain.options import OPTIONS, Options
-from ..domain.table import options_of
+from ..domain.options import Options
+from ..domain.rulesets import OPTIONS, options_of
 from .folds import FollowedHand
 from .summaries import GameSummary, HandSummary, UnreadableHand
 

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.game import Game, HandResult, standing
-from okey_ledger.domain.options import OPTIONS
-from okey_ledger.domain.table import options_of
+from okey_ledger.domain.rulesets import OPTIONS, options_of
 from tests.docs.markdown import FENCE, Document
 from tests.logs import Hand, RuleSetName, deal
 

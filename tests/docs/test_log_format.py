@@ -14,7 +14,7 @@ import pytest
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.events import KNOWN, Event, HandDealt, KnownEvent, ScoresClaimed
 from okey_ledger.domain.findings import ENTRY_ORDER, Outcome
-from okey_ledger.domain.options import Okey51Options
+from okey_ledger.domain.okey51.options import Okey51Options
 from okey_ledger.domain.report import Report, ReportEntry, Violation, report
 from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.domain.view import LaidState, State, state

@@ -7,8 +7,9 @@ import re
 
 import pytest
 
-from okey_ledger.domain.options import OPTIONS
 from okey_ledger.domain.readings import READINGS
+from okey_ledger.domain.registration import PACKAGES
+from okey_ledger.domain.rulesets import OPTIONS
 from okey_ledger.explain.language import LANGUAGES
 from okey_ledger.explain.readings import SENTENCES
 from tests.architecture.sources import modules_under, parsed
@@ -21,15 +22,15 @@ CHANGELOG = Document(ROOT / "CHANGELOG.md")
 SWITCHES = sorted({name for options in OPTIONS.values() for name in options().house.__struct_fields__})
 SETTINGS = sorted({name for options in OPTIONS.values() for name in options.__struct_fields__} - {"house"})
 
-DECLARED = ROOT / "okey_ledger" / "domain" / "options.py"
-NAMED_ONLY = {DECLARED, ROOT / "okey_ledger" / "domain" / "readings.py"}
+DECLARED = [ROOT / "okey_ledger" / "domain" / package / "options.py" for package in dict.fromkeys(PACKAGES.values())]
+NAMED_ONLY = {*DECLARED, ROOT / "okey_ledger" / "domain" / "readings.py"}
 REPOSITORY_PATH = re.compile(r"(?:okey_ledger|cli|tests|docs|fixtures|benchmarks)/[\w./-]*")
 
 
 def sentences() -> dict[str, list[str]]:
-    """The sentence below each option in the file of options, once for each block that has it."""
+    """The sentence below each option in the files of options, once for each block that has it."""
     told: dict[str, list[str]] = {}
-    for block in ast.walk(parsed(DECLARED)):
+    for block in (block for file in DECLARED for block in ast.walk(parsed(file))):
         if isinstance(block, ast.ClassDef):
             for field, below in zip(block.body, [*block.body[1:], None], strict=True):
                 if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
@@ -59,7 +60,7 @@ def sources_of_tests(clauses: set[str]) -> str:
 @pytest.mark.parametrize("option", [*SWITCHES, *SETTINGS])
 def test_an_option_has_a_sentence_that_names_its_clause(option: str) -> None:
     for sentence in sentences()[option]:
-        assert sentence.endswith("."), f"{option} has no sentence in {DECLARED.name}"
+        assert sentence.endswith("."), f"{option} has no sentence below it"
     assert clauses_of(option), f"the sentence of {option} names no clause"
     assert all(clause in RULES.anchors for clause in clauses_of(option))
 

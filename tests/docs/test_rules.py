@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import chain
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,9 +13,8 @@ import pytest
 from okey_ledger.domain.classic import tariff as classic
 from okey_ledger.domain.findings import ENTRY_ORDER, HALTING
 from okey_ledger.domain.okey51 import tariff as okey51
-from okey_ledger.domain.options import OPTIONS
 from okey_ledger.domain.readings import READINGS
-from okey_ledger.domain.rulesets import RULESETS
+from okey_ledger.domain.rulesets import OPTIONS, RULESETS
 from okey_ledger.explain.clauses import CLAUSES
 from okey_ledger.explain.entries import ENTRIES
 from okey_ledger.explain.findings import FINDINGS
@@ -30,7 +30,7 @@ def plain(cell: str) -> str:
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", cell).replace("`", "")
 
 
-def known_in(option: str, blocks: Mapping[str, type[msgspec.Struct]]) -> str:
+def known_in(option: str, blocks: Mapping[str, type[Any]]) -> str:
     """The rule sets that have an option, as the tables name them."""
     names = [name for name, block in blocks.items() if option in block.__struct_fields__]
     return "all" if names == list(blocks) else ", ".join(names)
@@ -41,7 +41,7 @@ def written(value: object) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def defaults(block: type[msgspec.Struct]) -> dict[str, str]:
+def defaults(block: type[Any]) -> dict[str, str]:
     """What each option of a block is where a log does not say."""
     return {field.name: written(field.default) for field in msgspec.structs.fields(block)}
 

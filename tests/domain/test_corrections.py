@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from okey_ledger.domain.classic.options import CountdownOptions, RoundsOptions
 from okey_ledger.domain.game import Game, HandResult, standing
-from okey_ledger.domain.options import CountdownOptions, Okey51Options, RoundsOptions
+from okey_ledger.domain.okey51.options import Okey51Options
 
 PLAYERS = ["ada", "bora", "cem", "defne"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from okey_ledger.domain.classic.options import CountdownOptions
 from okey_ledger.domain.hand import Hand
-from okey_ledger.domain.options import CountdownOptions, Okey51Options
+from okey_ledger.domain.okey51.options import Okey51Options
 from tests.logs import NOON, deal
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.options import OPTIONS
+from okey_ledger.domain.rulesets import OPTIONS
 from okey_ledger.domain.what_if import WrongChange, alternatives, parse_changes, settings, what_if, with_options
 from okey_ledger.domain.what_if_report import what_if_report
 from okey_ledger.explain import explain_finding

@@ -8,9 +8,10 @@ from typing import Final
 import msgspec
 
 from okey_ledger.domain.audit import Fold, audit
+from okey_ledger.domain.classic.options import CountdownOptions, RoundsOptions
 from okey_ledger.domain.findings import Entry, Finding
 from okey_ledger.domain.game import GameFinding, HandResult, standing
-from okey_ledger.domain.options import CountdownOptions, Okey51Options, RoundsOptions
+from okey_ledger.domain.okey51.options import Okey51Options
 from tests.logs import Hand, deal, rack
 
 OPENING = ("R11 R12 R13", "B7 B8 B9")

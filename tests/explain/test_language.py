@@ -25,7 +25,7 @@ from okey_ledger.explain import (
     word,
 )
 from okey_ledger.explain.clauses import CLAUSES
-from okey_ledger.explain.facts import ENDED, RULESETS
+from okey_ledger.explain.facts import ENDED, TITLES
 from okey_ledger.explain.language import ISOLATE, POP
 from okey_ledger.explain.quotation import quoted
 from okey_ledger.explain.words import COUNTED, WORDS
@@ -102,7 +102,7 @@ def test_every_word_is_there_in_every_language() -> None:
     for lang in LANGUAGES.values():
         assert all(word(name, lang) for name in WORDS)
         assert all(clause_name(rule, lang) for rule in CLAUSES)
-        assert len({ruleset_name(name, lang) for name in RULESETS}) == 3
+        assert len({ruleset_name(name, lang) for name in TITLES}) == len(TITLES)
         assert all(end_name(kind, lang) for kind in ENDED)
 
 

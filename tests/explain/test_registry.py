@@ -8,12 +8,12 @@ import pytest
 
 from okey_ledger.domain.events import KNOWN
 from okey_ledger.domain.findings import ENTRY_ORDER, HALTING
-from okey_ledger.domain.options import CountdownHouse, Okey51House, RoundsHouse
 from okey_ledger.domain.readings import READINGS
+from okey_ledger.domain.rulesets import OPTIONS
 from okey_ledger.explain.clauses import CLAUSES
 from okey_ledger.explain.entries import ENTRIES, SPECIAL, entry_template
 from okey_ledger.explain.events import EVENTS
-from okey_ledger.explain.facts import ENDED, RULESETS
+from okey_ledger.explain.facts import ENDED, TITLES
 from okey_ledger.explain.findings import FINDINGS
 from okey_ledger.explain.outcomes import OUTCOMES, VERDICTS
 from okey_ledger.explain.problems import PROBLEMS
@@ -59,7 +59,7 @@ def test_every_reading_has_a_sentence_which_names_its_option_and_default() -> No
 
 
 def test_every_house_option_is_a_reading_with_a_sentence() -> None:
-    options = {option for house in (Okey51House, CountdownHouse, RoundsHouse) for option in house.__struct_fields__}
+    options = {option for kind in OPTIONS.values() for option in kind().house.__struct_fields__}
     assert options == {reading.option for reading in READINGS.values()} - {None}
 
 
@@ -80,7 +80,7 @@ def test_every_outcome_and_verdict_has_a_sentence() -> None:
 
 
 def test_every_rule_set_has_a_name() -> None:
-    assert {fold.ruleset for fold in FOLDS} == set(RULESETS)
+    assert {fold.ruleset for fold in FOLDS} == set(TITLES)
 
 
 @pytest.mark.parametrize("call", ["Finding(n, 0, rule_of(n), 'late', {})", "Finding(n, 0, 'clock', table.case, {})"])

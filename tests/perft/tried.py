@@ -54,7 +54,7 @@ def _simple(table: Table) -> Iterator[tuple[type[Event], dict[str, Any]]]:
             yield TileLaidOff, {"seat": seat, "meld": meld, "tile": text}
         for meld, tile in product(melds, TILES):
             yield OkeyCaptured, {"seat": seat, "meld": meld, "tiles": [tile]}
-    if table.rules.laying and table.house.group_capture == "both":
+    if getattr(table.house, "group_capture", None) == "both":
         for meld, tiles in product(melds, combinations_with_replacement(TILES, 2)):
             yield OkeyCaptured, {"seat": table.turn, "meld": meld, "tiles": [*tiles]}
 

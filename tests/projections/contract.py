@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from okey_ledger.domain.audit import audit
+from okey_ledger.domain.classic.options import RoundsOptions
 from okey_ledger.domain.findings import Entry, Finding
-from okey_ledger.domain.options import RoundsOptions
 from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import GameSummary, HandSummary, Projections, ReadModelsTooNew

@@ -13,8 +13,8 @@ from okey_ledger.domain.comparison import Comparison, Divergence, compare
 from okey_ledger.domain.comparison_report import comparison_report
 from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.rulesets import options_of
 from okey_ledger.domain.sentence import N_
-from okey_ledger.domain.table import options_of
 from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparison
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog

@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 import typer
 
+from okey_ledger.domain.registration import RuleSetName
 from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.simulation import BadSettings, Settings
 from okey_ledger.domain.simulation.settings import START, Kind
@@ -21,9 +22,7 @@ from ..options import Jobs
 from ..output import write, writing
 from ..progress import Progress
 
-RuleSetName = Annotated[
-    Literal["okey51", "countdown", "rounds"], typer.Option("--ruleset", help="The rule set that is played.")
-]
+RuleSet = Annotated[RuleSetName, typer.Option("--ruleset", help="The rule set that is played.")]
 Hands = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many hands.")]
 Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same hands.")]
 TableOptions = Annotated[
@@ -43,7 +42,7 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 
 def simulate_hands(
-    ruleset: RuleSetName,
+    ruleset: RuleSet,
     hands: Hands = 1,
     seed: Seed = 0,
     options: TableOptions = None,

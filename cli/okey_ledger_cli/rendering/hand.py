@@ -12,7 +12,7 @@ from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.findings import Entry, Finding
 from okey_ledger.domain.options import Options
 from okey_ledger.domain.report import report
-from okey_ledger.domain.table import options_of
+from okey_ledger.domain.rulesets import options_of
 from okey_ledger.explain import (
     Language,
     clause_name,

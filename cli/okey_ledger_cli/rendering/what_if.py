@@ -11,7 +11,7 @@ from okey_ledger.domain.audit import Fold
 from okey_ledger.domain.differences import Differences
 from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.options import Options
-from okey_ledger.domain.table import options_of
+from okey_ledger.domain.rulesets import options_of
 from okey_ledger.domain.what_if import WhatIf, supposed, with_options
 from okey_ledger.domain.what_if_report import what_if_report
 from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparison, word

@@ -95,7 +95,7 @@ class Screen:
         """The event in words, the points it costs, the rules it breaks, and how the hand stands then."""
         lang = self.lang
         yield from self._sentence("▸", explain_event(step.event, lang), "bold")
-        house = self.replay.fold.table and self.replay.fold.table.house
+        house = self.replay.hand.options.house
         for mark, style, items in (("±", "#d18b00", step.entries), ("✗", "bold red", step.findings)):
             for item in items:
                 said = explain(item, lang, house)

@@ -29,7 +29,7 @@ from ...domain.events import (
     seat_of,
 )
 from ...domain.findings import Entry, Finding
-from ...domain.options import OPTIONS
+from ...domain.rulesets import OPTIONS
 from ...domain.tiles import STATED, okey_above
 from ...domain.what_if import settings
 from ...ledger.rows import LINK_SIZE

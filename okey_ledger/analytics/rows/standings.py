@@ -12,7 +12,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ...domain.game import HandResult, standing
-from ...domain.options import OPTIONS, Options
+from ...domain.options import Options
+from ...domain.rulesets import OPTIONS
 from ...domain.what_if import changed
 from ...projections import GameSummary
 from ...projections.writer import OTHERS

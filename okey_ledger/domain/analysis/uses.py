@@ -69,7 +69,7 @@ def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
     rack = table.racks[seat]
     if taken is None or taken == table.okey:
         return
-    if table.house.take_for_new_meld:
+    if table.laying.melds_use(table):
         arranged = best_opening_with(taken, rack, table.okey, high_one=table.high_one)
         for meld in arranged.melds if arranged else []:
             longer = line.copy()

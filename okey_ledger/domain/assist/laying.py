@@ -44,7 +44,8 @@ def assist_laying(known: Table, seat: int) -> Assist:
 
 def check_assisted(table: Table) -> None:
     """Raise `NotAssisted` unless the table is an assisted one."""
-    if not getattr(table.options, "assisted", False):
+    laying = table.rules.laying
+    if laying is None or not laying.assisted(table.options):
         raise NotAssisted(table.rules)
 
 

@@ -20,11 +20,12 @@ from ..events import (
     TurnTimedOut,
 )
 from ..guide import Guide
-from ..options import CountdownOptions, RoundsOptions
+from ..options import HouseT, OptionsT
 from ..ruleset import GameRules, RuleSet, Steps
 from ..sentence import N_
 from . import announcing
 from .finish import check_finish, finish
+from .options import CountdownHouse, CountdownOptions, RoundsHouse, RoundsOptions
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
 from .tariff import ROUNDS as ROUNDS_TARIFF
 from .tariff import ROUNDS_START, SHOWN, Tariff
@@ -40,13 +41,13 @@ def _classic(
     name: str,
     *,
     title: str,
-    options: type[CountdownOptions] | type[RoundsOptions],
+    options: type[OptionsT],
     seats: tuple[int, ...],
     open_piles: bool,
-    game: GameRules,
+    game: GameRules[OptionsT],
     tariff: Tariff,
-    own: Steps,
-) -> RuleSet:
+    own: Steps[OptionsT, HouseT],
+) -> RuleSet[OptionsT, HouseT]:
     """A rule set of classic Okey: what it has of its own beside the common kinds of event."""
     return RuleSet(
         name=name,
@@ -74,7 +75,7 @@ def _classic(
     )
 
 
-COUNTDOWN: Final = _classic(
+COUNTDOWN: Final[RuleSet[CountdownOptions, CountdownHouse]] = _classic(
     "countdown",
     title=N_("Okey by countdown"),
     options=CountdownOptions,
@@ -92,7 +93,7 @@ COUNTDOWN: Final = _classic(
 )
 """The rule set `countdown`."""
 
-ROUNDS: Final = _classic(
+ROUNDS: Final[RuleSet[RoundsOptions, RoundsHouse]] = _classic(
     "rounds",
     title=N_("Okey by rounds"),
     options=RoundsOptions,

@@ -8,10 +8,11 @@ from ..events import IndicatorShown, PairsDeclared
 from ..findings import Facts, Finding
 from ..table import Table
 from ..turns import is_at_table
+from .options import CountdownTable
 from .tariff import INDICATOR
 
 
-def _wrong_showing(table: Table, event: IndicatorShown) -> tuple[str, Facts, tuple[str, ...]] | None:
+def _wrong_showing(table: CountdownTable, event: IndicatorShown) -> tuple[str, Facts, tuple[str, ...]] | None:
     hand_no = table.deal.hand_no
     if table.house.indicator_show == "first_hand" and hand_no is not UNSET and hand_no != 1:
         return "first-hand-only", {"hand_no": hand_no}, ("indicator_show",)
@@ -24,7 +25,7 @@ def _wrong_showing(table: Table, event: IndicatorShown) -> tuple[str, Facts, tup
     return None
 
 
-def check_shown(table: Table, event: IndicatorShown, found: list[Finding]) -> None:
+def check_shown(table: CountdownTable, event: IndicatorShown, found: list[Finding]) -> None:
     """Before its own first discard a seat that holds the indicator's twin may show it, once a hand."""
     wrong = _wrong_showing(table, event) if is_at_table(table, event, found) else None
     if wrong:
@@ -32,7 +33,7 @@ def check_shown(table: Table, event: IndicatorShown, found: list[Finding]) -> No
         found.append(Finding(event.n, event.seat, "indicator-shown", case, facts, readings))
 
 
-def show(table: Table, event: IndicatorShown) -> None:
+def show(table: CountdownTable, event: IndicatorShown) -> None:
     """Every opponent loses 1; the tile stays in the rack. A false showing changes nothing."""
     if _wrong_showing(table, event):
         return

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from ..table import Laid, Table
 from ..tiles import in_order
+from .options import MeldingTable
 
 
-def captured_by_one(table: Table, laid: Laid) -> list[str]:
+def captured_by_one(table: MeldingTable, laid: Laid) -> list[str]:
     """The faces for which okeys of a meld stand and whose real tile alone captures them (clause `capture`)."""
     return [] if needs_two(table, laid) else laid.stands_for
 
 
-def needs_two(table: Table, laid: Laid) -> bool:
+def needs_two(table: MeldingTable, laid: Laid) -> bool:
     """Whether an okey of this meld is captured by two tiles at once: in a three-tile group under `both`."""
     return is_three_tile_group(laid) and table.house.group_capture == "both"
 
@@ -25,7 +26,7 @@ def is_three_tile_group(laid: Laid) -> bool:
     return len(laid.tiles) == 3 and laid.kind == "group"
 
 
-def count_in(table: Table, melds: list[Laid]) -> None:
+def count_in(table: MeldingTable, melds: list[Laid]) -> None:
     """Melds have come onto the table, or have changed: what they want is işlek from now on."""
     wanted = table.wanted
     for laid in melds:
@@ -37,7 +38,7 @@ def count_in(table: Table, melds: list[Laid]) -> None:
                 wanted[face] += 1
 
 
-def count_out(table: Table, laid: Laid) -> None:
+def count_out(table: MeldingTable, laid: Laid) -> None:
     """A meld is about to change."""
     assert laid.shape is not None
     wanted = table.wanted
@@ -48,7 +49,7 @@ def count_out(table: Table, laid: Laid) -> None:
             wanted[face] -= 1
 
 
-def _captured_islek(table: Table, laid: Laid) -> list[str]:
+def _captured_islek(table: MeldingTable, laid: Laid) -> list[str]:
     return captured_by_one(table, laid) if table.house.capture_islek else []
 
 

@@ -44,7 +44,7 @@ def lay_off(table: Table, meld: int, tile: str) -> Move:
 
 
 def _via(table: Table) -> dict[str, Any]:
-    return {"via": "assist"} if table.options.assisted else {}
+    return {"via": "assist"} if table.laying.assisted(table.options) else {}
 
 
 def pairs_of(sight: Sight) -> list[list[str]]:

@@ -9,7 +9,6 @@ from ..events import OkeyCaptured, TileLaidOff
 from ..line import Line
 from ..table import Laid, Table
 from ..tiles import in_order
-from .islek import needs_two
 
 
 def lay_offs(line: Line) -> Iterator[Line]:
@@ -36,7 +35,7 @@ def _given(table: Table, seat: int, laid: Laid) -> Iterator[list[str]]:
     """Tiles of the rack that might capture an okey of this meld, the real one first."""
     held = [tile for tile in in_order(list(set(table.racks[seat]))) if tile != table.okey]
     real = [tile for tile in held if table.plays[tile] in laid.stands_for]
-    if laid.shape and needs_two(table, laid):
+    if laid.shape and table.laying.needs_two(table, laid):
         missing = [tile for tile in held if table.plays[tile] in laid.shape.wants]
         yield from map(list, product(real, missing))
     else:

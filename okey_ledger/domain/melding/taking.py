@@ -23,7 +23,7 @@ def uses_of_taken(sight: Sight) -> Iterator[Move]:
         yield from _openings_with(tile, sight)
     elif opened == "melds":
         yield from (addition(line) for line in additions(sight) if tile in _added(line))
-        if table.house.take_for_new_meld and (
+        if table.laying.melds_use(table) and (
             laid := best_opening_with(tile, sight.rack, table.okey, high_one=table.high_one)
         ):
             yield Move(MeldsLaid, {"melds": laid.melds})

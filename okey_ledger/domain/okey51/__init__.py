@@ -25,10 +25,11 @@ from ..events import (
     TurnTimedOut,
 )
 from ..guide import Guide
-from ..options import Okey51Options
+from ..melding.islek import needs_two
 from ..ruleset import GameRules, Laying, RuleSet
 from ..sentence import N_
 from . import capture, ending, islek, lay_off, opening, pairs, taking
+from .options import Okey51House, Okey51Options
 from .tariff import PAIRS
 
 
@@ -38,7 +39,7 @@ def _guide() -> Guide:
     return GUIDE
 
 
-OKEY51: Final = RuleSet(
+OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
     name="okey51",
     title=N_("51 Okey"),
     options=Okey51Options,
@@ -47,7 +48,11 @@ OKEY51: Final = RuleSet(
         bar=opening.bar,
         pairs=lambda table, seat: PAIRS,
         is_islek=islek.is_islek,
+        needs_two=needs_two,
+        melds_use=lambda table: table.house.take_for_new_meld,
+        assisted=lambda options: options.assisted,
     ),
+    teams=lambda options: options.teams,
     finish_shows=0,
     open_piles=True,
     game=GameRules(
@@ -75,6 +80,7 @@ OKEY51: Final = RuleSet(
         SeatReclaimed: (service.check_reclaimed, service.reclaim),
         ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
+    settled=("katlama",),
     guide=_guide,
 )
 """The rule set `okey51`."""

@@ -31,7 +31,6 @@ from ..melding.laying import addition, additions, bar_of, further_pairs, lay_off
 from ..melding.taking import uses_of_taken
 from ..standing import difference, gain
 from ..tiles import STATED
-from .islek import is_islek
 from .tariff import ISLEK, PAIRS, REST
 
 _LATE_STOCK: Final = 20
@@ -87,7 +86,7 @@ def _is_of_use(sight: Sight, opened: str | None) -> bool:
         return False
     if opened == "melds":
         fits = table.wanted[table.plays[table.floor]] or table.floor == table.okey
-        return bool(fits or table.house.take_for_new_meld or any(laid.stands_for for laid in table.melds))
+        return bool(fits or table.laying.melds_use(table) or any(laid.stands_for for laid in table.melds))
     return not table.stock_left or (_is_late(sight) and _opening(sight) is None)
 
 
@@ -195,7 +194,7 @@ def _throw(sight: Sight, loose: list[str], worth: Callable[[str], int]) -> Move:
     table = sight.table
 
     def loss(tile: str) -> int:
-        risk = _ISLEK_COST if is_islek(table, tile) else 0
+        risk = _ISLEK_COST if table.laying.is_islek(table, tile) else 0
         return worth(tile) + risk + table.worth[tile]
 
     return Move(TileDiscarded, {"tile": min(loose, key=loss)})

@@ -10,8 +10,9 @@ from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
 from ..melding.islek import count_in, count_out, is_three_tile_group, needs_two
-from ..table import Laid, Table
+from ..table import Laid
 from .lay_off import check_assist, is_free, no_meld
+from .options import Okey51Table
 from .path import may_lay
 from .taking import use
 from .tariff import CAPTURE, PER_POINT
@@ -26,7 +27,7 @@ class Exchange(NamedTuple):
     """The tile of the missing colour, where two are given."""
 
 
-def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> None:
+def check_capture(table: Okey51Table, event: OkeyCaptured, found: list[Finding]) -> None:
     """A seat that has opened with melds gives the real tile, or two where the table asks for both."""
     if not may_lay(table, event, "melds", found):
         return
@@ -40,7 +41,7 @@ def check_capture(table: Table, event: OkeyCaptured, found: list[Finding]) -> No
         found.append(_captures_nothing(table, event, laid))
 
 
-def exchange(table: Table, laid: Laid, tiles: list[str]) -> Exchange | None:
+def exchange(table: Okey51Table, laid: Laid, tiles: list[str]) -> Exchange | None:
     """The okey that these tiles capture from a meld; None where they capture none."""
     if table.okey in tiles:
         return None
@@ -54,7 +55,7 @@ def exchange(table: Table, laid: Laid, tiles: list[str]) -> Exchange | None:
     return None
 
 
-def _captures_nothing(table: Table, event: OkeyCaptured, laid: Laid) -> Finding:
+def _captures_nothing(table: Okey51Table, event: OkeyCaptured, laid: Laid) -> Finding:
     okeys = laid.stands_for.copy()
     facts: Facts = {"meld": event.meld, "tiles": laid.tiles.copy(), "given": event.tiles, "stands_for": okeys}
     readings: tuple[str, ...] = ()
@@ -73,7 +74,7 @@ def _captures_nothing(table: Table, event: OkeyCaptured, laid: Laid) -> Finding:
     return Finding(event.n, event.seat, "capture", case, facts, readings)
 
 
-def capture(table: Table, event: OkeyCaptured) -> None:
+def capture(table: Okey51Table, event: OkeyCaptured) -> None:
     """The tile lies in the okey's place, the okey goes into the rack, the owner is charged."""
     seat = event.seat
     laid = table.melds[event.meld]
@@ -96,7 +97,7 @@ def capture(table: Table, event: OkeyCaptured) -> None:
     use(table, event.tiles)
 
 
-def _charge(table: Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> None:
+def _charge(table: Okey51Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> None:
     owner = laid.owner
     if is_free(table, event.seat, owner):
         return

@@ -8,14 +8,14 @@ from .. import ending, turns
 from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
 from ..findings import Finding, Outcome
-from ..table import Table
 from ..tiles import in_order
 from .islek import charge_islek, is_islek
+from .options import Okey51Table
 from .taking import check_used
 from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
 
 
-def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> None:
+def check_discard(table: Okey51Table, event: TileDiscarded, found: list[Finding]) -> None:
     """A discard that empties the rack must be recorded as a finish; a taken tile has been used by now."""
     if (
         event.seat != table.turn
@@ -33,7 +33,7 @@ def check_discard(table: Table, event: TileDiscarded, found: list[Finding]) -> N
         check_used(table, event, found)
 
 
-def discard(table: Table, event: TileDiscarded) -> None:
+def discard(table: Okey51Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
     tile = event.tile
     if (table.wanted[table.plays[tile]] or tile == table.okey) and is_islek(table, tile):
@@ -41,7 +41,7 @@ def discard(table: Table, event: TileDiscarded) -> None:
     turns.discard(table, event)
 
 
-def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:
+def check_finish(table: Okey51Table, event: HandFinished, found: list[Finding]) -> None:
     """A seat that has opened throws its one last tile."""
     seat = event.seat
     if not turns.may_move(table, event, found):
@@ -57,7 +57,7 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
     check_used(table, event, found)
 
 
-def finish(table: Table, event: HandFinished) -> None:
+def finish(table: Okey51Table, event: HandFinished) -> None:
     """The finisher gets its points, everybody else pays; the last discard is never işlek."""
     seat = event.seat
     tile = event.tile
@@ -76,14 +76,16 @@ def finish(table: Table, event: HandFinished) -> None:
     table.end(Outcome("finished", kind, seat), AFTER_THE_END)
 
 
-def end_exhausted(table: Table, event: HandExhausted) -> None:
+def end_exhausted(table: Okey51Table, event: HandExhausted) -> None:
     """There is no finisher; all pay, okeys left included."""
     for payer in range(table.seats):
         _pay(table, event, payer, "exhausted")
     ending.end_exhausted(table, event)
 
 
-def _pay(table: Table, event: SeatEvent | HandExhausted, seat: int, end: str, readings: tuple[str, ...] = ()) -> None:
+def _pay(
+    table: Okey51Table, event: SeatEvent | HandExhausted, seat: int, end: str, readings: tuple[str, ...] = ()
+) -> None:
     opened = table.opened[seat]
     if opened is None:
         table.charge(event.n, seat, UNOPENED[end], "unopened", end, {}, readings)

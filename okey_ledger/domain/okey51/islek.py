@@ -5,24 +5,24 @@ from __future__ import annotations
 from ..events import TileDiscarded
 from ..findings import Facts
 from ..melding.islek import captured_by_one, is_three_tile_group
-from ..table import Table
+from .options import Okey51Table
 from .tariff import ISLEK
 
 
-def is_islek(table: Table, tile: str) -> bool:
+def is_islek(table: Okey51Table, tile: str) -> bool:
     """Whether a discard of this tile could be laid off or could capture an okey; an okey captures nothing."""
     if tile == table.okey:
         return table.house.okey_discard_islek and any(laid.shape and laid.shape.wants for laid in table.melds)
     return table.wanted[table.plays[tile]] > 0
 
 
-def charge_islek(table: Table, discard: TileDiscarded) -> None:
+def charge_islek(table: Okey51Table, discard: TileDiscarded) -> None:
     """Once 100 for the seat that throws an işlek tile, whoever owns the meld."""
     case, facts, readings = why_islek(table, discard.tile)
     table.charge(discard.n, discard.seat, ISLEK, "islek", case, {"tile": discard.tile, **facts}, readings)
 
 
-def why_islek(table: Table, tile: str) -> tuple[str, Facts, tuple[str, ...]]:
+def why_islek(table: Okey51Table, tile: str) -> tuple[str, Facts, tuple[str, ...]]:
     """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
     melds = [(laid, laid.shape.wants) for laid in table.melds if laid.shape]
     if tile == table.okey:

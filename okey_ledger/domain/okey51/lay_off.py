@@ -8,20 +8,21 @@ from ..events import OkeyCaptured, TileLaidOff
 from ..findings import Finding
 from ..laying import identity_facts, wrong_identity
 from ..melding.islek import count_in, count_out
-from ..table import Laid, Table
+from ..table import Laid
 from ..tiles import STATED
 from ..turns import not_in_rack
+from .options import Okey51Table
 from .path import keeps_none, may_lay
 from .tariff import PER_POINT
 
 
-def check_assist(table: Table, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
+def check_assist(table: Okey51Table, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
     """Only assisted tables lay off or capture at one touch."""
     if not table.options.assisted:
         found.append(Finding(event.n, event.seat, "assisted", "elsewhere", {}))
 
 
-def check_lay_off(table: Table, event: TileLaidOff, found: list[Finding]) -> None:
+def check_lay_off(table: Okey51Table, event: TileLaidOff, found: list[Finding]) -> None:
     """A run grows at either end, a group of three by a missing colour."""
     if not may_lay(table, event, "melds", found):
         return
@@ -44,13 +45,13 @@ def check_lay_off(table: Table, event: TileLaidOff, found: list[Finding]) -> Non
         found.append(Finding(event.n, event.seat, "lay-off", "does-not-fit", facts))
 
 
-def no_meld(table: Table, event: TileLaidOff | OkeyCaptured, rule: str) -> Finding:
+def no_meld(table: Okey51Table, event: TileLaidOff | OkeyCaptured, rule: str) -> Finding:
     """The number is of no meld: of nothing on the table, or of a pair, which is no meld."""
     case = "pair" if 0 <= event.meld < len(table.melds) else "no-such-meld"
     return Finding(event.n, event.seat, rule, case, {"meld": event.meld, "melds": len(table.melds)})
 
 
-def lay_off(table: Table, event: TileLaidOff) -> None:
+def lay_off(table: Okey51Table, event: TileLaidOff) -> None:
     """The tile joins the meld, at the end of the run where it fits; where both ends fit, at the top."""
     seat = event.seat
     text = event.tile
@@ -74,7 +75,7 @@ def lay_off(table: Table, event: TileLaidOff) -> None:
         _charge(table, event, laid, face)
 
 
-def _charge(table: Table, event: TileLaidOff, laid: Laid, face: str) -> None:
+def _charge(table: Okey51Table, event: TileLaidOff, laid: Laid, face: str) -> None:
     owner = laid.owner
     readings = ("own_meld_charged",) if owner == event.seat else ()
     value = table.worth[face]
@@ -85,7 +86,7 @@ def _charge(table: Table, event: TileLaidOff, laid: Laid, face: str) -> None:
     table.charge(event.n, owner, value * PER_POINT, "lay-off", case, facts, readings)
 
 
-def is_free(table: Table, seat: int, owner: int) -> bool:
+def is_free(table: Okey51Table, seat: int, owner: int) -> bool:
     """Whether laying off onto, or capturing from, a meld costs nothing: the partner's, and by default one's own."""
     if seat == owner:
         return not table.house.own_meld_charged

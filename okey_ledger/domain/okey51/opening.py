@@ -6,14 +6,14 @@ from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_reading, put_down, read_melds
 from ..melding.islek import count_in
-from ..table import Table
 from ..turns import check_drawn_first, may_move
+from .options import Okey51Table
 from .path import check_path, check_rest, may_lay
 from .taking import use, use_in_melds
 from .tariff import BAR
 
 
-def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
+def check_open(table: Okey51Table, event: HandOpened, found: list[Finding]) -> None:
     """A seat opens once, with 51 or more in one go, and more than any opening before it."""
     if not may_move(table, event, found):
         return
@@ -29,13 +29,13 @@ def check_open(table: Table, event: HandOpened, found: list[Finding]) -> None:
         _check_bar(table, event, reading, found)
 
 
-def check_lay_melds(table: Table, event: MeldsLaid, found: list[Finding]) -> None:
+def check_lay_melds(table: Okey51Table, event: MeldsLaid, found: list[Finding]) -> None:
     """A seat that has opened with melds lays further ones without a bar."""
     if may_lay(table, event, "melds", found):
         _check_melds(table, event, found)
 
 
-def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> Reading:
+def _check_melds(table: Okey51Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> Reading:
     reading = read_melds(table, event, event.melds)
     if not reading.sound:
         check_reading(event, reading, "meld", found)
@@ -43,7 +43,7 @@ def _check_melds(table: Table, event: HandOpened | MeldsLaid, found: list[Findin
     return reading
 
 
-def _check_bar(table: Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
+def _check_bar(table: Okey51Table, event: HandOpened, reading: Reading, found: list[Finding]) -> None:
     points = reading.points
     if points < BAR:
         facts = {"points": points, "bar": BAR, "melds": event.melds}
@@ -63,7 +63,7 @@ def _readings(reading: Reading) -> tuple[str, ...]:
     return ("high-one",) if any(shape and shape.is_high for shape, _, _ in reading.melds) else ()
 
 
-def highest_opening(table: Table, seat: int) -> tuple[int, int] | None:
+def highest_opening(table: Okey51Table, seat: int) -> tuple[int, int] | None:
     """The highest meld opening that a seat has to exceed, and whose it is; None where none counts or katlama is off."""
     if not table.openings or not table.options.katlama:
         return None
@@ -73,13 +73,13 @@ def highest_opening(table: Table, seat: int) -> tuple[int, int] | None:
     return max(counted, key=lambda opening: opening[0], default=None)
 
 
-def bar(table: Table, seat: int) -> int:
+def bar(table: Okey51Table, seat: int) -> int:
     """What an opening of this seat with melds needs now."""
     highest = highest_opening(table, seat)
     return BAR if highest is None else max(BAR, highest[0] + 1)
 
 
-def open_hand(table: Table, event: HandOpened) -> None:
+def open_hand(table: Okey51Table, event: HandOpened) -> None:
     """The seat has opened; the sum of its opening stays, whatever is laid later. A further opening is a laying."""
     seat = event.seat
     if table.opened[seat] is not None:
@@ -92,12 +92,12 @@ def open_hand(table: Table, event: HandOpened) -> None:
     _lay(table, event, reading)
 
 
-def lay_melds(table: Table, event: HandOpened | MeldsLaid) -> None:
+def lay_melds(table: Okey51Table, event: HandOpened | MeldsLaid) -> None:
     """The melds lie on the table."""
     reading = read_melds(table, event, event.melds)
     use_in_melds(table, reading.tiles)
     _lay(table, event, reading)
 
 
-def _lay(table: Table, event: HandOpened | MeldsLaid, reading: Reading) -> None:
+def _lay(table: Okey51Table, event: HandOpened | MeldsLaid, reading: Reading) -> None:
     count_in(table, put_down(table, event, reading))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import check_reading, put_down, read_pairs
-from ..table import Table
 from ..turns import check_drawn_first, may_move
+from .options import Okey51Table
 from .path import check_path, check_rest, may_lay
 from .taking import use
 from .tariff import PAIRS
 
 
-def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> None:
+def check_open_pairs(table: Okey51Table, event: PairsOpened, found: list[Finding]) -> None:
     """A seat opens once, with five pairs at least; there is no bar."""
     if not may_move(table, event, found):
         return
@@ -29,19 +29,19 @@ def check_open_pairs(table: Table, event: PairsOpened, found: list[Finding]) -> 
     _check_pairs(table, event, found)
 
 
-def check_lay_pairs(table: Table, event: PairsLaid, found: list[Finding]) -> None:
+def check_lay_pairs(table: Okey51Table, event: PairsLaid, found: list[Finding]) -> None:
     """A seat that has opened with pairs lays further ones."""
     if may_lay(table, event, "pairs", found):
         _check_pairs(table, event, found)
 
 
-def _check_pairs(table: Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
+def _check_pairs(table: Okey51Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
     reading = read_pairs(table, event, event.pairs)
     check_reading(event, reading, "pair", found)
     check_rest(table, event, reading, found)
 
 
-def open_pairs(table: Table, event: PairsOpened) -> None:
+def open_pairs(table: Okey51Table, event: PairsOpened) -> None:
     """The seat has opened with pairs; a further opening is a laying."""
     if table.opened[event.seat] is not None:
         lay_pairs(table, event)
@@ -52,6 +52,6 @@ def open_pairs(table: Table, event: PairsOpened) -> None:
     put_down(table, event, reading)
 
 
-def lay_pairs(table: Table, event: PairsOpened | PairsLaid) -> None:
+def lay_pairs(table: Okey51Table, event: PairsOpened | PairsLaid) -> None:
     """The pairs lie on the table; a taken tile is not used by them."""
     put_down(table, event, read_pairs(table, event, event.pairs))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..events import SeatEvent
 from ..findings import Finding
 from ..laying import Reading, check_held
-from ..table import Table
 from ..turns import check_drawn_first, may_move
+from .options import Okey51Table
 
 
-def may_lay(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
+def may_lay(table: Okey51Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
     """Whether it is the seat's turn; laying comes after the draw and the seat's opening with `melds` or `pairs`."""
     if not may_move(table, event, found):
         return False
@@ -17,7 +17,7 @@ def may_lay(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> 
     return True
 
 
-def check_path(table: Table, event: SeatEvent, path: str, found: list[Finding]) -> None:
+def check_path(table: Okey51Table, event: SeatEvent, path: str, found: list[Finding]) -> None:
     """Laying comes after the draw, and after the seat's opening with the same kind."""
     check_drawn_first(table, event, found)
     opened = table.opened[event.seat]
@@ -33,7 +33,7 @@ def keeps_none(event: SeatEvent, laid: int) -> Finding:
     return Finding(event.n, event.seat, "keep-one", "none-left", {"laid": laid})
 
 
-def check_rest(table: Table, event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
+def check_rest(table: Okey51Table, event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
     """What is laid is in the rack, and leaves something there."""
     if reading.rest is None:
         check_held(table, event, reading.tiles, found)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .. import turns
 from ..events import DiscardTaken, SeatEvent
 from ..findings import Finding
-from ..table import Table
+from .options import Okey51Table
 from .tariff import PER_POINT
 
 
-def take(table: Table, take: DiscardTaken) -> None:
+def take(table: Okey51Table, take: DiscardTaken) -> None:
     """The thrower is charged as soon as its discard is taken; an okey counts its printed number here."""
     value = table.worth[take.tile]
     facts = {"tile": take.tile, "by": take.seat, "value": value, "per": PER_POINT}
@@ -21,13 +21,13 @@ def take(table: Table, take: DiscardTaken) -> None:
     table.taken_laid = False
 
 
-def use(table: Table, tiles: list[str]) -> None:
+def use(table: Okey51Table, tiles: list[str]) -> None:
     """What is laid off or given for an okey, and an opening, uses an equal taken tile."""
     if table.taken in tiles:
         table.taken = None
 
 
-def use_in_melds(table: Table, tiles: list[str]) -> None:
+def use_in_melds(table: Okey51Table, tiles: list[str]) -> None:
     """A new meld uses a taken tile only under `take_for_new_meld`."""
     if table.taken in tiles:
         if table.house.take_for_new_meld:
@@ -36,7 +36,7 @@ def use_in_melds(table: Table, tiles: list[str]) -> None:
             table.taken_laid = True
 
 
-def check_used(table: Table, event: SeatEvent, found: list[Finding]) -> None:
+def check_used(table: Okey51Table, event: SeatEvent, found: list[Finding]) -> None:
     """A taken tile has been used when the turn ends."""
     if table.taken is not None:
         case, readings = ("new-meld-only", ("take_for_new_meld",)) if table.taken_laid else ("not-used", ())

@@ -12,8 +12,8 @@ from msgspec import UNSET, UnsetType
 
 from ..chance import Chance
 from ..option_values import values_of
-from ..options import OPTIONS, Options
-from ..rulesets import RULESETS
+from ..options import Options
+from ..rulesets import OPTIONS, RULESETS
 from ..sentence import N_, Sayable
 from ..what_if import HOUSE, settings
 

@@ -1,0 +1,56 @@
+"""Table options and house readings of `okey51`.
+
+Each field's default is the reading that the rules settle on. A hand pins its options in its first event.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..options import Seconds, Switches
+from ..table import Table
+
+
+class Okey51House(Switches, frozen=True):
+    """The readings that an `okey51` table can set otherwise."""
+
+    own_meld_charged: bool = False
+    """Laying off onto, or capturing from, one's own meld is charged (clauses `lay-off`, `capture`)."""
+    group_capture: Literal["declared", "both"] = "declared"
+    """What captures the okey of a three-tile group: the tile it states, or that and the missing colour (`capture`)."""
+    okey_discard_islek: bool = True
+    """A discarded okey is işlek wherever it could be laid off (`islek`)."""
+    capture_islek: bool = True
+    """A discard that could capture an okey is işlek (`islek`)."""
+    take_for_new_meld: bool = False
+    """A new meld of a seat that has opened uses the taken tile (`take-use`)."""
+    take_on_empty_stock: bool = False
+    """The discard may be taken when the stock is empty (`exhausted`)."""
+    katlama_partner_exempt: bool = False
+    """Only opponents' openings raise the bar (`katlama`)."""
+    pairs_rest_exhausted: Literal[10, 5] = 10
+    """The multiplier of a pairs opener's rest in an exhausted hand (`pairs-multiplier`)."""
+    partner_pays: bool = False
+    """The finisher's partner pays at the end like the opponents (`teams`)."""
+    okey_in_pairs: bool = True
+    """An okey makes a pair with any tile (`okey`, `pair`)."""
+
+
+class Okey51Options(Switches, frozen=True):
+    """The options of an `okey51` table."""
+
+    katlama: bool = True
+    """An opening must exceed the highest one (`katlama`). The default is a reading."""
+    teams: bool = False
+    """Seats 0 and 2 play against 1 and 3 (`teams`)."""
+    assisted: bool = False
+    """The table marks işlek tiles and lays off at one touch (`assisted`)."""
+    hands: Literal[1, 3] = 1
+    """How many hands the game has (`hands`)."""
+    move_seconds: Seconds | None = None
+    """How long a turn lasts; null: no limit (`clock`)."""
+    house: Okey51House = Okey51House()
+
+
+Okey51Table = Table[Okey51Options, Okey51House]
+"""A table of `okey51`, with its own options."""
