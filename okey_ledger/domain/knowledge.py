@@ -25,5 +25,4 @@ def known_to(table: Table, seat: int) -> Table:
     known.stock = known.unseen = None
     if not sees_piles(table, seat):
         known.piles = [[HIDDEN] * (len(pile) - 1) + pile[-1:] for pile in known.piles]
-    known.reading_of = known.reading = None
     return known

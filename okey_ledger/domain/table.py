@@ -259,6 +259,7 @@ class Table(Generic[OptionsT, HouseT]):
             setattr(twin, name, tiles if tiles is None else tiles.copy())
         for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores"):
             setattr(twin, name, getattr(self, name).copy())
+        twin.reading_of = twin.reading = None  # its lists go into the racks and melds of one table
         return twin
 
 
