@@ -80,7 +80,7 @@ def state_at_a_step(path: Path) -> Figure:
 
         def answer() -> None:
             for hand_id in ids:
-                events = decode_hand(hand_id, hand_id, [(1, b"\n".join(ledger.events_of(hand_id)))])
+                events = decode_hand(hand_id, hand_id, [(1, b"\n".join(ledger.events_of(hand_id)))], stored=True)
                 deal = events[0]
                 assert isinstance(deal, HandDealt)
                 fold = Fold(deal)

@@ -20,6 +20,12 @@ PROBLEMS: Final = {
     "line-too-long": N_("The line is longer than {most} bytes, which no event is; write one event a line"),
     "not-utf8": N_("The line is not UTF-8; save the log as UTF-8"),
     "byte-order-mark": N_("The line begins with a byte order mark; save the log as UTF-8 without one"),
+    "wide-encoding": N_("The input is {encoding}; convert it to UTF-8"),
+    "lone-surrogate": N_(
+        "In {field} a surrogate, {character}, stands alone and is no character; write both of its pair"
+    ),
+    "control-character": N_("In {field} there is a control character, {character}; leave it out"),
+    "spread-over-lines": N_("An event, or an array of events, stands over several lines; write one event a line"),
     "not-json": N_("The line is no JSON ({reason}); write one JSON object a line"),
     "too-deep": N_("The line is nested more deeply than any event; write one event a line"),
     "not-an-object": N_("The line is no JSON object; write one event a line, as an object"),
@@ -29,10 +35,20 @@ PROBLEMS: Final = {
     "out-of-order": N_("The event is number {n}, but {expected} follows here; number the events 0, 1, 2 … in order"),
     "no-deal": N_("The hand begins with {type}; its first event must be HandDealt"),
     "missing-field": N_("The field {field} is missing; add it"),
-    "repeated-field": N_("The field {field} is there twice; an event has each field once"),
+    "repeated-field": N_("The member {field} stands twice in the event; write each member once"),
     "unknown-field": N_("The field {field} is not known; mend its name or take it out"),
     "bad-field": N_("The field {field} is wrong ({reason}); write it as its type asks for"),
     "bad-stamp": N_("The field {field} is no time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"),
+    "no-offset": N_(
+        "The field {field} is a time without an offset, here and in every such event of the hand ({events}); write it "
+        "like {write}, or with the offset of its place"
+    ),
+    "bad-offset": N_("The field {field} has the offset {offset}, which lacks its colon or its minutes; write {write}"),
+    "leap-second": N_("The field {field} is in a leap second, :60, which no event can have; write {write}"),
+    "number-too-large": N_("The number in the field {field} is too large; write the one that is meant"),
+    "seats-from-one": N_(
+        "The seats are counted from 1, but they are 0 to 3; count them from 0 in all events of the hand"
+    ),
     "no-tile": N_(
         "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, "
         "Y1 to Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
@@ -41,6 +57,9 @@ PROBLEMS: Final = {
     "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
     "unknown-option": N_("{option} is no option of {ruleset}; mend its name or take it out"),
     "bad-option": N_("{option} is wrong in {ruleset} ({reason}); mend the value"),
+    "stored-before": N_(
+        "An earlier version stored this hand, and it can be read; as new input its lines would be refused for this:"
+    ),
     **FINISH_SHOWS,
     "further": N_("Further problems: {count}; mend those that are told first"),
 }

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -14,7 +13,7 @@ import msgspec
 from ..domain.audit import Fold, audit
 from ..domain.events import ENDS, Event
 from ..domain.problems import Problem
-from .decode import NoLog, decode_hand, told_of_options
+from .decode import NoLog, decode_hand, misspellings, told_of_options
 from .index import MOST, Place, index, indexing
 from .processes import apart
 from .source import Source
@@ -57,7 +56,7 @@ def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes
     With `changes` each hand is judged as if it had been played by these options; `render` still gets its own events. A
     hand whose rule set does not know one of them is told as one that is no log.
     """
-    audit_places = partial(_audit_places, source.path, source.name, source.is_cut, render, changes)
+    audit_places = partial(_audit_places, source, render, changes)
     if jobs > 1 and not source.is_damaged:
         yield from _audit_apart(source, partial(_audit_chunk, audit_places), jobs)
         return
@@ -93,7 +92,7 @@ def hand_at(source: Source, place: Place, cut: bool = False) -> tuple[list[Event
     """
     with source.path.open("rb") as file:
         pieces = _read(file.fileno(), place, source.name)
-    return _decode(place, source.name, pieces, cut or source.is_cut), b"".join(lines for _, lines in pieces)
+    return _decode(place, source, pieces, cut or source.is_cut), b"".join(lines for _, lines in pieces)
 
 
 def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
@@ -112,11 +111,12 @@ def _read(file: int, place: Place, name: str) -> list[tuple[int, bytes]]:
     return [(piece.line, os.pread(file, piece.end - piece.start, piece.start)) for piece in place.pieces]
 
 
-def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]], cut: bool) -> list[Event]:
+def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: bool) -> list[Event]:
     """The events of a hand; a line that could not be read, or may be missing, makes it no log."""
+    name = source.name
     problems = place.problems.copy()
     try:
-        events = decode_hand(place.hand, name, pieces, named=True) if pieces else []
+        events = decode_hand(place.hand, name, pieces, named=True, stored=source.stored) if pieces else []
     except NoLog as no_log:
         # Where lines are missing for being unreadable, the numbers of the others tell nothing.
         problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]
@@ -131,18 +131,25 @@ def _decode(place: Place, name: str, pieces: list[tuple[int, bytes]], cut: bool)
     raise NoLog(problems)
 
 
-def _audit_places(
-    path: Path, name: str, cut: bool, render: Render, changes: Changes, places: Iterable[Place]
-) -> Iterator[Audited]:
-    with path.open("rb") as file:
+def _audit_places(source: Source, render: Render, changes: Changes, places: Iterable[Place]) -> Iterator[Audited]:
+    name = source.name
+    with source.path.open("rb") as file:
         for place in places:
             try:
-                events = _decode(place, name, _read(file.fileno(), place, name), cut)
+                pieces = _read(file.fileno(), place, name)
+                events = _decode(place, source, pieces, source.is_cut)
                 fold = audit(under(events, changes, name) if changes else events)
             except NoLog as no_log:
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
-            yield Audited(place.hand, fold.verdict, render(events, fold), [])
+            marked = _as_new(place, name, pieces) if source.stored else []
+            yield Audited(place.hand, fold.verdict, render(events, fold), marked)
+
+
+def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:
+    """What a stored hand would be refused for today, after a sentence that says so; mostly nothing."""
+    found = misspellings(place.hand, name, pieces)
+    return [Problem(name, None, place.hand, None, "stored-before", {}), *found] if found else []
 
 
 def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:

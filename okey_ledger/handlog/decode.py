@@ -5,8 +5,8 @@ All of a hand is looked at before anything of it is judged.
 
 from __future__ import annotations
 
-import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDeal
 from ..domain.findings import Facts
 from ..domain.problems import Problem, wrong_finish
 from ..domain.rulesets import options_of
+from .spelling import Misspelt, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
 from .unreadable import why_unreadable
 
 
@@ -29,9 +30,12 @@ _typed: Final = msgspec.json.Decoder(_Typed)
 _KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
 
 _AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
-_STRING: Final = re.compile(rb'"([^"]*)"[ \t\r\n]*(:?)')
-"""A string of a line that has no backslash, and the colon that makes it the name of a field."""
 _QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
+
+
+_SEAT: Final = re.compile(rb'"(?:seat|starter)"[ \t]*:[ \t]*(\d{1,9})')
+_ONCE: Final = frozenset({"no-offset", "seats-from-one"})
+"""What is told once a hand, since whoever makes the mistake makes it in every event."""
 
 
 class NoLog(Exception):
@@ -43,87 +47,85 @@ class NoLog(Exception):
         self.problems = problems
 
 
-def decode_event(line: bytes) -> Event:
+def decode_event(line: bytes, *, stored: bool = False) -> Event:
     """One event; of a type that is unknown, its common fields and its seat.
 
-    Raises `msgspec.DecodeError` (`msgspec.ValidationError` for a wrong field) where the line is none.
+    A line of a ledger (`stored`) may be written as earlier versions let it be: see `spelling`. Raises
+    `msgspec.DecodeError` (`msgspec.ValidationError` for a wrong field) where the line is none.
     """
+    line = cut_digits(line)
+    known = True
     try:
-        return _known.decode(line)
+        event: Event = _known.decode(line)
     except msgspec.ValidationError:
         if _typed.decode(line).type in _KINDS:
             raise
-    try:
-        line.decode()  # the fields that stay unread are text all the same
-    except UnicodeDecodeError as error:
-        raise msgspec.DecodeError(f"Invalid UTF-8: {error.reason}") from None
-    return _unknown.decode(line)
+        known = False
+    if not known:
+        try:
+            line.decode()  # the fields that stay unread are text all the same
+        except UnicodeDecodeError as error:
+            raise msgspec.DecodeError(f"Invalid UTF-8: {error.reason}") from None
+        event = _unknown.decode(line)
+    wrong = None if stored or (known and is_plain(line, [event])) else misspelling(line, known=known)
+    if wrong:
+        raise Misspelt(*wrong)
+    return event
 
 
-def decode_hand(hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, named: bool = False) -> list[Event]:
+def decode_hand(
+    hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, named: bool = False, stored: bool = False
+) -> list[Event]:
     """The events of a hand from its lines, given as pieces: the number of the first line and the bytes.
 
-    `named` says that all lines are known to name this hand, as those that `index` has found. Raises `NoLog` with every
-    problem.
+    `named` says that all lines are known to name this hand, as those that `index` has found; `stored` that they come
+    from a ledger, which may hold what is refused today: see `spelling`. Raises `NoLog` with every problem.
     """
     events: list[Event] = []
+    plain = True
     try:
         for _, lines in pieces:
-            events += _known.decode_lines(lines)
+            cut = cut_digits(lines)
+            read = _known.decode_lines(cut)
+            plain = plain and (stored or is_plain(cut, read))
+            events += read
     except (msgspec.DecodeError, RecursionError):
-        return _decode_slowly(hand, source, pieces)
+        return _decode_slowly(hand, source, pieces, stored=stored)
     count = len(events)
     in_order = [event.n for event in events] == list(range(count))
     named = named or [event.hand for event in events].count(hand) == count
-    if not in_order or not named or _whole_problem(events) is not None:
-        return _decode_slowly(hand, source, pieces)
+    if not plain or not in_order or not named or _whole_problem(events) is not None:
+        return _decode_slowly(hand, source, pieces, stored=stored)
     return events
 
 
 def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt | None, n: int) -> list[Event]:
     """The events with which a hand goes on, the first of them number `n`; `deal` is its first event if it has one.
 
-    A line that has a field twice is refused here, since readers could differ about what it says; in a log that is read
-    from a file the last one counts. Raises `NoLog` with every problem; lines are counted from 1.
+    Raises `NoLog` with every problem; lines are counted from 1.
     """
-    problems = [
-        Problem(source, number, hand, n + number - 1, "repeated-field", {"field": field})
-        for number, field in enumerate(map(field_twice, lines), 1)
-        if field is not None
-    ]
-    if problems:
-        raise NoLog(problems)
     try:
-        events: list[Event] = list(map(_known.decode, lines))
+        events: list[Event] = list(map(_known.decode, map(cut_digits, lines)))
     except (msgspec.DecodeError, RecursionError):
         events = []
     in_place = [(event.hand, event.n) for event in events] == [(hand, n + place) for place in range(len(lines))]
-    if not events or not in_place or _whole_problem(events, deal) is not None:
+    if (
+        not events
+        or not in_place
+        or not is_plain(b"\n".join(map(cut_digits, lines)), events)
+        or _whole_problem(events, deal) is not None
+    ):
         return _decode_slowly(hand, source, list(enumerate(lines, 1)), deal, n)
     return events
 
 
-def field_twice(line: bytes) -> str | None:
-    """A name that stands twice in one object of a line, if there is one.
-
-    >>> field_twice(b'{"tile":"Y3","tile":"Y2"}'), field_twice(b'{"a":{"x":1},"b":{"x":1}}')
-    ('tile', None)
-    """
-    if b"\\" not in line:
-        names = [name for name, colon in _STRING.findall(line) if colon]
-        if len(set(names)) == len(names):
-            return None
-    twice: list[str] = []
-
-    def note(pairs: list[tuple[str, object]]) -> None:
-        names = [name for name, _ in pairs]
-        twice.extend(name for name in names if names.count(name) > 1)
-
+def misspellings(hand: str, source: str, pieces: Sequence[tuple[int, bytes]]) -> list[Problem]:
+    """Why the lines of a hand that an earlier version has stored would be refused today, where they would be."""
     try:
-        json.loads(line, object_pairs_hook=note)
-    except (ValueError, RecursionError):  # told by the decoder
-        return None
-    return twice[0] if twice else None
+        decode_hand(hand, source, pieces)
+    except NoLog as no_log:
+        return no_log.problems
+    return []
 
 
 def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
@@ -134,7 +136,13 @@ def _lines_of(pieces: Sequence[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]
 
 
 def _decode_slowly(
-    hand: str, source: str, pieces: Sequence[tuple[int, bytes]], deal: HandDealt | None = None, n: int = 0
+    hand: str,
+    source: str,
+    pieces: Sequence[tuple[int, bytes]],
+    deal: HandDealt | None = None,
+    n: int = 0,
+    *,
+    stored: bool = False,
 ) -> list[Event]:
     """Line by line, so that every problem is found with its place."""
     events: list[Event] = []
@@ -146,7 +154,7 @@ def _decode_slowly(
         following += 1
         lines.append(number)
         try:
-            event = decode_event(line)
+            event = decode_event(line, stored=stored)
         except (msgspec.DecodeError, RecursionError) as error:
             case, facts = why_wrong(line, error)
             problems.append(Problem(source, number, hand, expected, case, facts))
@@ -163,7 +171,34 @@ def _decode_slowly(
             return events
         place, case, facts = wrong
         problems.append(Problem(source, lines[place], hand, events[place].n, case, facts))
-    raise NoLog(problems)
+    raise NoLog(_said_once(problems, pieces))
+
+
+def _said_once(problems: list[Problem], pieces: Sequence[tuple[int, bytes]]) -> list[Problem]:
+    """The problems without what is the same mistake in every event: it is told at the first one, with their number."""
+    from_one = {problem.line for problem in problems if _is_seat_four(problem)}
+    if from_one:
+        seats = {int(seat) for _, lines in pieces for seat in _SEAT.findall(lines)}
+        if not seats <= {1, 2, 3, 4}:
+            from_one.clear()
+    told: list[Problem] = []
+    count: Counter[str] = Counter()
+    for problem in problems:
+        case = "seats-from-one" if problem.line in from_one else problem.case
+        count[case] += 1
+        if case not in _ONCE or count[case] == 1:
+            told.append(problem if case == problem.case else msgspec.structs.replace(problem, case=case, facts={}))
+    return [
+        msgspec.structs.replace(problem, facts=problem.facts | {"events": count[problem.case]})
+        if problem.case in _ONCE
+        else problem
+        for problem in told
+    ]
+
+
+def _is_seat_four(problem: Problem) -> bool:
+    facts = problem.facts
+    return problem.case == "bad-field" and facts["field"] in ("seat", "starter") and facts["reason"].endswith(" 4")
 
 
 def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, str, Facts] | None:
@@ -226,12 +261,14 @@ def _quoted(what: str) -> list[str]:
 
 def why_wrong(line: bytes, error: Exception) -> tuple[str, Facts]:
     """The case and the facts of what is no event, or not what else it should be, from what the decoder said of it."""
+    if isinstance(error, Misspelt):
+        return error.case, error.facts
     if isinstance(error, msgspec.ValidationError):
-        return _wrong_field(str(error))
+        return _wrong_field(line, str(error))
     return why_unreadable(line, error)
 
 
-def _wrong_field(message: str) -> tuple[str, Facts]:
+def _wrong_field(line: bytes, message: str) -> tuple[str, Facts]:
     """The case and the facts of a field that is missing, unknown or ill-typed."""
     path, what = _place_of(message)
     facts: Facts = {"field": path, "reason": what}
@@ -242,7 +279,10 @@ def _wrong_field(message: str) -> tuple[str, Facts]:
     if not path and what.startswith("Expected `object`"):
         return "not-an-object", {}
     if path == "at":
-        return "bad-stamp", facts
+        stamp = stamp_in(line)
+        return (stamp_misspelling(stamp) if stamp else None) or ("bad-stamp", facts)
+    if "out of range" in what:
+        return "number-too-large", {"field": path}
     if path == "rules":
         return "bad-rules-version", {"known": RULES_VERSION}
     if path == "ruleset":

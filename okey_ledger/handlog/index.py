@@ -6,7 +6,6 @@ between two deals carry the first one's ``"hand":"ID"``, all of them are its han
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,8 @@ import msgspec
 from ..domain.events import HAND_ID
 from ..domain.findings import Facts
 from ..domain.problems import Problem
-from .unreadable import why_unreadable
+from .spelling import misspelling
+from .unreadable import why_unreadable, wide_encoding
 
 LONGEST_LINE: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
@@ -27,6 +27,9 @@ BLOCK: Final = 1 << 17
 
 MOST: Final = 100
 """How many problems of one hand, or of no hand, are told; the others are counted."""
+
+SPREAD: Final = "spread-over-lines"
+"""The case of an event, or an array of events, that stands over several lines; it is told once a file."""
 
 FIELD: Final = b'"hand"'
 """The field that names a hand; more of them than lines are read one by one."""
@@ -67,22 +70,8 @@ class _Named(msgspec.Struct, gc=False):
 _named: Final = msgspec.json.Decoder(_Named).decode
 _MARK: Final = re.compile(rb'"hand"\s*:\s*"([A-Za-z0-9._:-]{1,64})"')
 _HAND_ID: Final = re.compile(HAND_ID)
+_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 _LINE: Final = re.compile(rb"[^\n]*\n")
-
-
-def names_twice(line: bytes) -> bool:
-    """Whether an event has the field `hand` more than once, so that readers could differ about whose it is.
-
-    >>> names_twice(b'{"hand":"h-1","n":0,"hand":"h-2"}'), names_twice(b'{"hand":"h-1","x":{"hand":"h-2"}}')
-    (True, False)
-    """
-    if line.count(FIELD) < 2 and ESCAPE not in line:
-        return False
-    try:
-        pairs = json.loads(line, object_pairs_hook=list)
-    except (ValueError, RecursionError):  # something deep or huge that stays unread
-        return False
-    return [key for key, _ in pairs].count("hand") > 1
 
 
 def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
@@ -95,7 +84,12 @@ def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[st
     """`index` step by step: after each block of the file what is known so far, always in the same dictionary."""
     indexed = _Index(name, problems)
     with path.open("rb", buffering=0) as file:
-        held = b""
+        held = file.read(4)
+        encoding = wide_encoding(held)
+        if encoding:
+            problems.append(Problem(name, None, None, None, "wide-encoding", {"encoding": encoding}))
+            yield indexed.places
+            return
         while block := file.read(BLOCK):
             held += block
             held = held[indexed.read(held) :]
@@ -104,9 +98,51 @@ def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[st
                 held = b""
             yield indexed.places
         indexed.read(held + b"\n")
+        indexed.end_spread(whole=False)
+    for hand in indexed.spread_hands.keys() & indexed.places.keys():
+        indexed.places[hand].problems.append(Problem(name, indexed.spread_hands[hand], hand, None, SPREAD, {}))
     if indexed.untold:
         problems.append(Problem(name, None, None, None, "further", {"count": indexed.untold}))
     yield indexed.places
+
+
+def _is_event(line: bytes) -> bool:
+    try:
+        _named(line)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
+
+
+def _depth(line: bytes) -> int:
+    """How many brackets a line opens more than it closes.
+
+    >>> _depth(b'{"melds": [["R1", "]"],')
+    2
+    """
+    bare = _STRING.sub(b"", line)
+    return sum(map(bare.count, (b"{", b"["))) - sum(map(bare.count, (b"}", b"]")))
+
+
+class _Spread:
+    """Lines from one that opens brackets which it does not close."""
+
+    def __init__(self, number: int, line: bytes, facts: Facts) -> None:
+        self.line = number
+        self.is_array = line.lstrip()[:1] == b"["
+        self.depth = 0
+        self.hands: set[str] = set()
+        self.held: list[tuple[int, bytes, Facts]] = []
+        """The first lines, each with what is wrong with it alone."""
+        self.facts = facts
+        self.add(number, line)
+
+    def add(self, number: int, line: bytes) -> None:
+        """One more line."""
+        self.depth += _depth(line)
+        self.hands.update(match[1].decode() for match in _MARK.finditer(line))
+        if len(self.held) < MOST and not line.isspace():
+            self.held.append((number, line, self.facts))
 
 
 class _Index:
@@ -122,6 +158,10 @@ class _Index:
         """Where the next byte stands in the file."""
         self.line = 1
         """The number of the next line."""
+        self.spread: _Spread | None = None
+        """What has begun in a line before and has not ended."""
+        self.spread_hands: dict[str, int] = {}
+        """The hands of events that stand over several lines, each with the line where its first one begins."""
 
     def read(self, held: bytes) -> int:
         """Read the complete lines of what is held; how many bytes they have."""
@@ -135,6 +175,7 @@ class _Index:
             mark = _MARK.search(held, at, first_end)
             if (
                 mark
+                and self.spread is None
                 and held.count(mark[0], at, end) == lines == held.count(FIELD, at, end)
                 and held.find(ESCAPE, at, end) < 0
             ):
@@ -160,12 +201,41 @@ class _Index:
     def _read_lines(self, lines: bytes) -> None:
         """Read lines one by one."""
         for line in _LINE.findall(lines):
+            if self.spread is not None and self._goes_on(self.spread, line):
+                continue
             hand = None if line.isspace() else self._hand_of(line)
             if hand is None:
                 self.offset += len(line)
                 self.line += 1
             else:
                 self._add(hand, len(line), 1)
+
+    def _goes_on(self, spread: _Spread, line: bytes) -> bool:
+        """Whether a line belongs to what has begun before; a whole event does not, unless an array has begun."""
+        if not spread.is_array and _is_event(line):
+            self.end_spread(whole=False)
+            return False
+        spread.add(self.line, line)
+        self.offset += len(line)
+        self.line += 1
+        if spread.depth <= 0:
+            self.end_spread(whole=True)
+        return True
+
+    def end_spread(self, *, whole: bool) -> None:
+        """Tell what has begun in a line before: as an event over several lines, or a line that breaks off."""
+        spread, self.spread = self.spread, None
+        if spread is None:
+            return
+        if whole or spread.is_array:
+            if not any(problem.case == SPREAD for problem in self.problems):
+                self.problems.append(Problem(self.name, spread.line, None, None, SPREAD, {}))
+            for hand in spread.hands:
+                if hand not in self.spread_hands:
+                    self.spread_hands[hand] = spread.line
+        else:
+            for number, line, facts in spread.held:
+                self._unreadable(line, "not-json", facts, number)
 
     def _hand_of(self, line: bytes) -> str | None:
         """The hand that a line names; None, and a problem, where it names none."""
@@ -177,13 +247,16 @@ class _Index:
             facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
         except (msgspec.DecodeError, RecursionError) as error:
             case, facts = why_unreadable(line, error)
+            if case == "not-json" and line.lstrip()[:1] in (b"{", b"[") and _depth(line) > 0:
+                self.spread = _Spread(self.line, line, facts)
+                return None
         else:
             if hand is None:
                 case, facts = "line-too-long", {"most": LONGEST_LINE}
             elif not _HAND_ID.fullmatch(hand):
                 case, facts = "bad-hand-id", {"hand": hand[:100]}
-            elif names_twice(line):
-                case, facts = "two-hands", {"other": hand}
+            elif line.count(FIELD) > 1 and (misspelling(line) or ("", {}))[1].get("field") == "hand":
+                case, facts = "repeated-field", {"field": "hand"}
             else:
                 return hand
         self._unreadable(line, case, facts)
@@ -202,11 +275,11 @@ class _Index:
                 return
             self.offset += len(block)
 
-    def _unreadable(self, line: bytes, case: str, facts: Facts) -> None:
+    def _unreadable(self, line: bytes, case: str, facts: Facts, number: int | None = None) -> None:
         """Note a line that is no event, with the hand that it seems to be of: that hand is no log then."""
         match = _MARK.search(line[:LONGEST_LINE])
         hand = match[1].decode() if match else None
-        problem = Problem(self.name, self.line, hand, None, case, facts)
+        problem = Problem(self.name, number or self.line, hand, None, case, facts)
         told: _Index | Place = self if hand is None else self.places.setdefault(hand, Place(hand, [], []))
         if len(told.problems) < MOST:
             told.problems.append(problem)

@@ -36,6 +36,8 @@ class Source:
     """As the user wrote it."""
     path: Path
     """Where its plain lines are: the file itself, or a temporary copy of what was unpacked or piped in."""
+    stored: bool = False
+    """Whether its lines come from a ledger, which may hold what new input is refused for (`spelling`)."""
     problems: list[Problem] = field(default_factory=list)
     """What is wrong with the input as a whole, such as a truncated gzip file."""
 
@@ -75,11 +77,11 @@ def open_source(name: str) -> Iterator[Source]:
 
 @contextmanager
 def source_of(name: str, lines: Iterable[bytes]) -> Iterator[Source]:
-    """A log of some lines without their ends, such as a ledger gives them of a hand."""
+    """A log of some lines without their ends, as a ledger or a data set gives them."""
     with _temporary() as copy:
         copy.writelines((line or b"") + b"\n" for line in lines)
         copy.flush()
-        yield Source(name, Path(copy.name))
+        yield Source(name, Path(copy.name), stored=True)
 
 
 def _temporary() -> tempfile._TemporaryFileWrapper[bytes]:

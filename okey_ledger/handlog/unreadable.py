@@ -5,17 +5,38 @@ from __future__ import annotations
 from typing import Final
 
 from ..domain.findings import Facts
+from .spelling import misspelling
 
-BYTE_ORDER_MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
-"""How a text in UTF-8, or in UTF-16 of either order, may begin; JSON does not."""
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+"""How a text in UTF-8 may begin; JSON does not."""
+
+_WIDE: Final = (b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff", b"{\0", b"[\0", b"\0{", b"\0[", b"\0\0\0{", b"\0\0\0[")
+"""How a log in UTF-16 or UTF-32 begins, with a byte-order mark or without."""
+
+
+def wide_encoding(start: bytes) -> str | None:
+    """The encoding of a text, by its first four bytes, where it is UTF-16 or UTF-32.
+
+    >>> wide_encoding('{"n":0}'.encode("utf-16")), wide_encoding(b'{"n":0}')
+    ('UTF-16', None)
+    """
+    if not start.startswith(_WIDE):
+        return None
+    return "UTF-32" if start[:4].count(0) > 1 + (start[0] > 0x7F) or start[:4] == b"\xff\xfe\0\0" else "UTF-16"
 
 
 def why_unreadable(line: bytes, error: Exception) -> tuple[str, Facts]:
     """The case and the facts, from the line and what the decoder said of it."""
     if isinstance(error, RecursionError):
         return "too-deep", {}
-    if line.startswith(BYTE_ORDER_MARKS):
+    encoding = wide_encoding(line[:4])
+    if encoding:
+        return "wide-encoding", {"encoding": encoding}
+    if line.startswith(BYTE_ORDER_MARK):
         return "byte-order-mark", {}
+    wrong = misspelling(line) if b"\\u" in line or b"\xed" in line else None
+    if wrong and wrong[0] == "lone-surrogate":
+        return wrong
     if "UTF-8" in str(error):
         return "not-utf8", {}
     return "not-json", {"reason": str(error)}

@@ -112,7 +112,7 @@ def _next_events(kept: FollowedHand, hand: str, rows: Sequence[FeedRow]) -> list
     first = kept.fold.events
     if any(row.version != version for version, row in enumerate(rows, first + 1)):
         return None
-    events = [decode_event(row.payload) for row in rows]
+    events = [decode_event(row.payload, stored=True) for row in rows]
     sound = all(event.hand == hand and event.n == n for n, event in enumerate(events, first))
     return events if sound and not any(type(event) in LOOKED_AT_WHOLE for event in events) else None
 
@@ -126,7 +126,7 @@ def _lines(ledger: Ledger, hand: str, rows: Sequence[FeedRow]) -> list[bytes]:
 
 def _decode(hand: str, lines: Sequence[bytes]) -> list[Event]:
     """The events of a hand; raises `NoLog`."""
-    events = decode_hand(hand, "ledger", [(1, b"\n".join(lines))])
+    events = decode_hand(hand, "ledger", [(1, b"\n".join(lines))], stored=True)
     if len(events) != len(lines):
         raise ValueError(f"{len(lines)} events are stored, {len(events)} can be read")
     return events

@@ -63,7 +63,8 @@ def _fault(judged: JudgedHand) -> str | None:
 def problems_of(judged: JudgedHand, source: str) -> list[Problem]:
     """Why the lines of a hand are no log, all reasons, where they are none; `source` is the name of their file."""
     try:
-        decode_hand(judged.hand, source, [(1, b"\n".join([row.state[LINK_SIZE:] for row in judged.rows]))])
+        lines = b"\n".join([row.state[LINK_SIZE:] for row in judged.rows])
+        decode_hand(judged.hand, source, [(1, lines)], stored=True)
     except NoLog as no_log:
         return [
             Problem(source, None, problem.hand, problem.n, problem.case, problem.facts) for problem in no_log.problems

@@ -48,7 +48,8 @@ def judge(hand: str, rows: Sequence[StoredRow]) -> JudgedHand:
     reason: str | None = None
     detail = None
     try:
-        events = decode_hand(hand, "ledger", [(1, b"\n".join([row.state[LINK_SIZE:] for row in rows]))])
+        lines = b"\n".join([row.state[LINK_SIZE:] for row in rows])
+        events = decode_hand(hand, "ledger", [(1, lines)], stored=True)
         if len(events) != len(rows):
             raise ValueError(f"{len(rows)} events are stored, {len(events)} can be read")
         fold = audit(events)

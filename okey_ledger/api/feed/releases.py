@@ -77,7 +77,7 @@ class Releases:
         """Whether a hand is over after event `n`."""
         lines = self._ledger.events_of(hand, through=n)
         try:
-            events = decode_hand(hand, hand, [(1, b"\n".join(lines))])
+            events = decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)
         except NoLog:
             return False
         deal = events[0]

@@ -79,7 +79,7 @@ class LiveHands:
             return None
         followed = self.kept(hand)
         try:
-            events = decode_hand(hand, hand, [(1, b"\n".join(lines))])
+            events = decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)
         except NoLog as no_log:
             raise Unreadable(hand, no_log.problems) from no_log
         if followed is not None and followed.version < len(events):

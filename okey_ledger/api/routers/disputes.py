@@ -191,7 +191,7 @@ async def _attempted(call: Call, wanted: NewDispute, player: str) -> Event:
     rejection = await service.run(service.rejections.one, wanted.hand, wanted.attempt)
     if rejection is None or player not in followed.deal.players or not rejection.events:
         raise nothing
-    events = [decode_event(bytes(line)) for line in rejection.events]
+    events = [decode_event(bytes(line), stored=True) for line in rejection.events]
     broken = {finding.n for finding in rejection.findings[:1]}
     move = next((event for event in events if event.n in broken), events[0])
     if not isinstance(move, SeatEvent) or move.seat != followed.deal.players.index(player):

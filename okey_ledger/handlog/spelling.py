@@ -1,0 +1,255 @@
+"""How a new event is written, beyond what its types ask for (contract, section 1).
+
+Each object names a member once, texts hold no control characters and no lone surrogates, stamps are of RFC 3339. Lines
+that an earlier version has stored may be written otherwise; they stay readable.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+
+from ..domain.events import (
+    KNOWN,
+    Event,
+    HandDealt,
+    HandFinished,
+    OkeyCaptured,
+    SeatReclaimed,
+    SeatTakenOver,
+    TileLaidOff,
+)
+from ..domain.findings import Facts
+
+_DATE: Final = (
+    r"(?:(?!0000)\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)"
+    r"|02-(?:0[1-9]|1\d|2[0-8]))|(?!0000)(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)"
+)
+STAMP: Final = (
+    rf"^{_DATE}[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)(?![\s\S])"
+)
+"""A time of RFC 3339 with its offset, as a pattern; there is no leap second and no day that no month has."""
+
+TEXT: Final = r"[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]"
+"""A character of an id or a text, as a pattern: neither a control character nor a lone surrogate."""
+
+_stamp: Final = re.compile(STAMP, re.ASCII).match
+_UNFIT: Final = re.compile(r"[\u0000-\u001f\u007f-\u009f\ud800-\udfff]")
+_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
+_TIME: Final = r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:"
+_LEAP_SECOND: Final = re.compile(rf"({_TIME})60(?:\.\d+)?((?:[Zz]|[+-]\d\d:?\d\d)?)", re.ASCII)
+_NO_OFFSET: Final = re.compile(rf"{_TIME}\d\d(?:\.\d+)?", re.ASCII)
+_SHORT_OFFSET: Final = re.compile(rf"({_TIME}\d\d(?:\.\d+)?)([+-]\d\d)(\d\d)?", re.ASCII)
+
+_MANY_DIGITS: Final = re.compile(rb"\.\d{7}")
+_FURTHER_DIGITS: Final = re.compile(rb'("at"[ \t]*:[ \t]*"[^"\\]{19}\.\d{6})\d+')
+_CONTROL: Final = re.compile(rb"\xc2[\x80-\x9f]|\x7f")
+_STAMPED: Final = re.compile(rb'"at": ?"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)"')
+_ACTOR_TWICE: Final = re.compile(rb'"actor":[^\n]*"actor":')
+_APART: Final = (b" :", b"\t:", b"\r:")
+"""A name that stands apart from its colon."""
+
+_REQUIRED: Final[dict[type[Event], int]] = {
+    kind: 1 + sum(field.required for field in msgspec.structs.fields(kind)) for kind in KNOWN
+}
+"""By kind: how many members an event has at least, its type included."""
+
+_OPTIONAL: Final[dict[type[Event], tuple[str, ...]]] = {
+    HandDealt: ("stock", "options", "game", "hand_no"),
+    TileLaidOff: ("via",),
+    OkeyCaptured: ("via",),
+    HandFinished: ("melds", "pairs"),
+    SeatTakenOver: ("reason",),
+    SeatReclaimed: ("player",),
+}
+"""By kind: the members of its own that it may leave out; `at`, `actor` and `rules` are counted in other ways."""
+
+Misspelling = tuple[str, Facts]
+"""The case of a problem, and its facts."""
+
+
+class Misspelt(msgspec.ValidationError):
+    """An event that a new log may not write so; carries the case of the problem and its facts."""
+
+    def __init__(self, case: str, facts: Facts) -> None:
+        """The case and the facts."""
+        super().__init__(case)
+        self.case = case
+        self.facts = facts
+
+
+def cut_digits(lines: bytes) -> bytes:
+    """Some lines without the digits of their stamps beyond microseconds, which would be rounded.
+
+    >>> cut_digits(b'{"at":"2026-01-31T20:15:00.1234567Z"}')
+    b'{"at":"2026-01-31T20:15:00.123456Z"}'
+    """
+    return _FURTHER_DIGITS.sub(rb"\1", lines) if b"." in lines and _MANY_DIGITS.search(lines) else lines
+
+
+def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
+    """Whether lines of known kinds are surely well written; if not, look at each with `misspelling`.
+
+    `events` are those that the lines say. Members are counted: there are as many in the lines as in the events, so none
+    is there twice.
+    """
+    if b"\\" in lines or (b"\x7f" in lines if lines.isascii() else _CONTROL.search(lines)):
+        return False
+    stamps = [event.at for event in events if event.at is not UNSET]
+    if stamps and not _are_plain_stamps(lines, stamps):
+        return False
+    first = events[0]
+    least = len(stamps) + sum(map(_REQUIRED.__getitem__, map(type, events))) + _optional_members(events[:1])
+    if type(first) is HandDealt:
+        least += (b'"rules":' in lines) + _members_in(first.options)
+    # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
+    if lines.count(b":") == least + len(stamps) * 2 + len(events) * first.hand.count(":"):
+        return True
+    if any(apart in lines for apart in _APART):
+        return False
+    return lines.count(b'":') == least + _further_members(lines, events[1:])
+
+
+def _are_plain_stamps(lines: bytes, stamps: list[Any]) -> bool:
+    """Whether stamps that could be read have the form of RFC 3339; almost all logs have them in UTC."""
+    if b"+" not in lines and set(map(attrgetter("tzinfo"), stamps)) == {UTC} and b'-0000"' not in lines:
+        return True
+    return len(_STAMPED.findall(lines)) == len(stamps)
+
+
+def _further_members(lines: bytes, events: Sequence[Event]) -> int:
+    """How many members events have beside their stamps and those that their kinds cannot leave out.
+
+    What is written although it is the default cannot be told from an event; lines that have it twice count as none.
+    """
+    if HandDealt in map(type, events):
+        return -1
+    actors = lines.count(b'"actor":')
+    return -1 if actors and _ACTOR_TWICE.search(lines) else actors + _optional_members(events)
+
+
+def _optional_members(events: Sequence[Event]) -> int:
+    """How many members of their own kinds events have that they could leave out."""
+    return sum([getattr(event, name) is not UNSET for event in events for name in _OPTIONAL.get(type(event), ())])
+
+
+def _members_in(value: Any) -> int:
+    """How many members the objects in a value have."""
+    if isinstance(value, dict):
+        return len(value) + sum(map(_members_in, value.values()))
+    return sum(map(_members_in, value)) if isinstance(value, list) else 0
+
+
+class _Object(list[tuple[str, Any]]):
+    """An object with its members as they are written."""
+
+
+def misspelling(line: bytes, *, known: bool = True) -> Misspelling | None:
+    r"""What a new line may not write so, whatever it says; of an unknown kind, whose fields stay unread, less is asked.
+
+    >>> misspelling(b'{"n":1,"options":{"teams":true,"teams":false}}')
+    ('repeated-field', {'field': 'options.teams'})
+    >>> misspelling(b'{"n":1,"reason":"a\\u0085b"}')
+    ('control-character', {'field': 'reason', 'character': 'U+0085'})
+    >>> misspelling(b'{"n":1,"at":"2026-01-31T20:15:00+0300"}')
+    ('bad-offset', {'field': 'at', 'offset': '+0300', 'write': '2026-01-31T20:15:00+03:00'})
+    """
+    try:
+        return _misspelling(_read(line), _UNFIT if known else _SURROGATE)
+    except RecursionError:
+        return "too-deep", {}
+    except ValueError:  # told by the decoder
+        return None
+
+
+def _misspelling(read: Any, unfit: re.Pattern[str]) -> Misspelling | None:
+    twice = next(_repeated(read, ""), None)
+    if twice is not None:
+        return "repeated-field", {"field": twice}
+    for path, text in _texts(read, ""):
+        found = unfit.search(text)
+        if found:
+            case = "lone-surrogate" if _SURROGATE.match(found[0]) else "control-character"
+            field = _UNFIT.sub("\N{REPLACEMENT CHARACTER}", path)
+            return case, {"field": field, "character": f"U+{ord(found[0]):04X}"}
+    at = dict(read).get("at") if isinstance(read, _Object) else None
+    return stamp_misspelling(at) if isinstance(at, str) else None
+
+
+def _read(line: bytes) -> Any:
+    """What a line says; lone surrogates are kept, and numbers are left out, since long ones take long."""
+    return json.loads(
+        line.decode("utf-8", "surrogatepass"),
+        object_pairs_hook=_Object,
+        parse_int=lambda digits: 0,
+        parse_float=lambda digits: 0.0,
+    )
+
+
+def stamp_misspelling(at: str) -> Misspelling | None:
+    """How a stamp is not one of RFC 3339, and what to write instead; None where it is one.
+
+    >>> stamp_misspelling("2016-12-31T23:59:60Z")
+    ('leap-second', {'field': 'at', 'write': '2016-12-31T23:59:59Z'})
+    """
+    if _stamp(at):
+        return None
+    facts: Facts = {"field": "at"}
+    if match := _LEAP_SECOND.fullmatch(at):
+        return "leap-second", facts | {"write": f"{match[1]}59{match[2] or 'Z'}"}
+    if _NO_OFFSET.fullmatch(at):
+        return "no-offset", facts | {"write": f"{at}Z"}
+    if match := _SHORT_OFFSET.fullmatch(at):
+        offset = match[2] + (match[3] or "")
+        return "bad-offset", facts | {"offset": offset, "write": f"{match[1]}{match[2]}:{match[3] or '00'}"}
+    return "bad-stamp", facts | {"reason": "Invalid RFC3339 encoded datetime"}
+
+
+def stamp_in(line: bytes) -> str | None:
+    """The stamp of a line as it is written; None where there is none."""
+    try:
+        read = _read(line)
+    except (ValueError, RecursionError):
+        return None
+    at = dict(read).get("at") if isinstance(read, _Object) else None
+    return at if isinstance(at, str) else None
+
+
+def _repeated(value: Any, path: str) -> Iterator[str]:
+    """The members that stand twice in an object, each with its place."""
+    if isinstance(value, _Object):
+        seen = set()
+        for name, _ in value:
+            if name in seen:
+                yield _inside(path, name)
+            seen.add(name)
+    for inner, part in _parts(value, path):
+        yield from _repeated(part, inner)
+
+
+def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """The texts in a value, names of members included, each with its place."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, _Object):
+        yield from ((_inside(path, name), name) for name, _ in value)
+    for inner, part in _parts(value, path):
+        yield from _texts(part, inner)
+
+
+def _parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, _Object):
+        yield from ((_inside(path, name), part) for name, part in value)
+    elif isinstance(value, list):
+        yield from ((f"{path}[{place}]", part) for place, part in enumerate(value))
+
+
+def _inside(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
