@@ -69,7 +69,7 @@ def decode_event(line: bytes, *, stored: bool = False) -> Event:
         event = _unknown.decode(line)
     wrong = None if stored or (known and is_plain(line, [event])) else misspelling(line, known=known)
     if wrong:
-        raise Misspelt(*wrong)
+        raise Misspelt(known)
     return event
 
 
@@ -181,19 +181,20 @@ def _said_once(problems: list[Problem], pieces: Sequence[tuple[int, bytes]]) -> 
         seats = {int(seat) for _, lines in pieces for seat in _SEAT.findall(lines)}
         if not seats <= {1, 2, 3, 4}:
             from_one.clear()
-    told: list[Problem] = []
-    count: Counter[str] = Counter()
-    for problem in problems:
-        case = "seats-from-one" if problem.line in from_one else problem.case
-        count[case] += 1
-        if case not in _ONCE or count[case] == 1:
-            told.append(problem if case == problem.case else msgspec.structs.replace(problem, case=case, facts={}))
-    return [
-        msgspec.structs.replace(problem, facts=problem.facts | {"events": count[problem.case]})
-        if problem.case in _ONCE
+    problems = [
+        Problem(problem.source, problem.line, problem.hand, problem.n, "seats-from-one", {})
+        if problem.line in from_one
         else problem
-        for problem in told
+        for problem in problems
     ]
+    count = Counter(problem.case for problem in problems)
+    told: list[Problem] = []
+    for problem in problems:
+        if problem.case not in _ONCE:
+            told.append(problem)
+        elif problem.case not in [before.case for before in told]:
+            told.append(msgspec.structs.replace(problem, facts=problem.facts | {"events": count[problem.case]}))
+    return told
 
 
 def _is_seat_four(problem: Problem) -> bool:
@@ -262,7 +263,7 @@ def _quoted(what: str) -> list[str]:
 def why_wrong(line: bytes, error: Exception) -> tuple[str, Facts]:
     """The case and the facts of what is no event, or not what else it should be, from what the decoder said of it."""
     if isinstance(error, Misspelt):
-        return error.case, error.facts
+        return misspelling(line, known=error.known) or why_unreadable(line, error)
     if isinstance(error, msgspec.ValidationError):
         return _wrong_field(line, str(error))
     return why_unreadable(line, error)

@@ -28,14 +28,14 @@ BLOCK: Final = 1 << 17
 MOST: Final = 100
 """How many problems of one hand, or of no hand, are told; the others are counted."""
 
-SPREAD: Final = "spread-over-lines"
-"""The case of an event, or an array of events, that stands over several lines; it is told once a file."""
-
 FIELD: Final = b'"hand"'
 """The field that names a hand; more of them than lines are read one by one."""
 
 ESCAPE: Final = b"\\"
 """What could write the name of a field otherwise; lines with escapes are read one by one."""
+
+OPEN_ARRAY: Final = ord("[")
+"""How an array of events begins, which is read line by line to be told as one."""
 
 DEAL: Final = b'"HandDealt"'
 """With what a deal is looked for; finding it elsewhere does no harm."""
@@ -100,7 +100,9 @@ def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[st
         indexed.read(held + b"\n")
         indexed.end_spread(whole=False)
     for hand in indexed.spread_hands.keys() & indexed.places.keys():
-        indexed.places[hand].problems.append(Problem(name, indexed.spread_hands[hand], hand, None, SPREAD, {}))
+        indexed.places[hand].problems.append(
+            Problem(name, indexed.spread_hands[hand], hand, None, "spread-over-lines", {})
+        )
     if indexed.untold:
         problems.append(Problem(name, None, None, None, "further", {"count": indexed.untold}))
     yield indexed.places
@@ -160,6 +162,8 @@ class _Index:
         """The number of the next line."""
         self.spread: _Spread | None = None
         """What has begun in a line before and has not ended."""
+        self.has_spread = False
+        """Whether that has been told; it is told once a file."""
         self.spread_hands: dict[str, int] = {}
         """The hands of events that stand over several lines, each with the line where its first one begins."""
 
@@ -176,6 +180,7 @@ class _Index:
             if (
                 mark
                 and self.spread is None
+                and held[at] != OPEN_ARRAY
                 and held.count(mark[0], at, end) == lines == held.count(FIELD, at, end)
                 and held.find(ESCAPE, at, end) < 0
             ):
@@ -210,6 +215,13 @@ class _Index:
             else:
                 self._add(hand, len(line), 1)
 
+    def _begins_spread(self, line: bytes, facts: Facts) -> bool:
+        """Whether a line that cannot be read opens brackets which it does not close."""
+        if line.lstrip()[:1] not in (b"{", b"[") or _depth(line) <= 0:
+            return False
+        self.spread = _Spread(self.line, line, facts)
+        return True
+
     def _goes_on(self, spread: _Spread, line: bytes) -> bool:
         """Whether a line belongs to what has begun before; a whole event does not, unless an array has begun."""
         if not spread.is_array and _is_event(line):
@@ -228,8 +240,9 @@ class _Index:
         if spread is None:
             return
         if whole or spread.is_array:
-            if not any(problem.case == SPREAD for problem in self.problems):
-                self.problems.append(Problem(self.name, spread.line, None, None, SPREAD, {}))
+            if not self.has_spread:
+                self.has_spread = True
+                self.problems.append(Problem(self.name, spread.line, None, None, "spread-over-lines", {}))
             for hand in spread.hands:
                 if hand not in self.spread_hands:
                     self.spread_hands[hand] = spread.line
@@ -245,17 +258,20 @@ class _Index:
         except msgspec.ValidationError as error:
             case = "not-an-object" if "Expected `object`" in str(error) else "no-hand-id"
             facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
+            if self._begins_spread(line, facts):
+                return None
         except (msgspec.DecodeError, RecursionError) as error:
             case, facts = why_unreadable(line, error)
-            if case == "not-json" and line.lstrip()[:1] in (b"{", b"[") and _depth(line) > 0:
-                self.spread = _Spread(self.line, line, facts)
+            if case == "not-json" and self._begins_spread(line, facts):
                 return None
         else:
             if hand is None:
                 case, facts = "line-too-long", {"most": LONGEST_LINE}
             elif not _HAND_ID.fullmatch(hand):
                 case, facts = "bad-hand-id", {"hand": hand[:100]}
-            elif line.count(FIELD) > 1 and (misspelling(line) or ("", {}))[1].get("field") == "hand":
+            elif (line.count(FIELD) > 1 or ESCAPE in line) and (misspelling(line) or ("", {}))[1].get(
+                "field"
+            ) == "hand":
                 case, facts = "repeated-field", {"field": "hand"}
             else:
                 return hand

@@ -13,6 +13,10 @@ import msgspec
 from ..domain.events import HAND_ID, KNOWN, AnyKnownEvent, HandDealt
 from ..domain.rulesets import OPTIONS
 from ..domain.tiles import NOTATION
+from .spelling import STAMP, TEXT
+
+END = r"(?![\s\S])"
+"""The end of a text, as a pattern; `$` would let a line feed follow."""
 
 TILE = {"$ref": "#/$defs/Tile"}
 STATED_TILE = {"$ref": "#/$defs/StatedTile"}
@@ -44,7 +48,7 @@ def log_schema() -> dict[str, Any]:
     definitions["StatedTile"] = {
         "description": "A tile; an okey with what it stands for, such as R6=B9.",
         "type": "string",
-        "pattern": "^([RBKY]([1-9]|1[0-3])|FJ)(=[RBKY]([1-9]|1[0-3]))?$",
+        "pattern": "^([RBKY]([1-9]|1[0-3])|FJ)(=[RBKY]([1-9]|1[0-3]))?" + END,
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -57,10 +61,15 @@ def log_schema() -> dict[str, Any]:
 def _sharpen(kind: dict[str, Any]) -> None:
     """What the types leave to the decoder: the form of a hand's id and of a stamp."""
     fields = kind["properties"]
-    fields["hand"]["pattern"] = HAND_ID
+    fields["hand"]["pattern"] = HAND_ID.replace("$", END)
     fields["n"]["minimum"] = 0
-    fields["at"]["description"] = "RFC 3339, with an offset"
-    fields["at"]["pattern"] = r"^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$"
+    fields["at"]["description"] = "RFC 3339, with an offset; digits beyond microseconds are cut"
+    fields["at"]["pattern"] = STAMP
+    for name in {"players", "game", "player", "reason"} & fields.keys():
+        text = fields[name].get("items", fields[name])
+        if "enum" not in text:
+            least, most = text.pop("minLength", 1), text.pop("maxLength", 200)
+            text["pattern"] = f"^{TEXT}{{{least},{most}}}{END}"
 
 
 def _with_tiles(schema: Any) -> Any:

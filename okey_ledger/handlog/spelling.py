@@ -29,12 +29,11 @@ from ..domain.events import (
 from ..domain.findings import Facts
 
 _DATE: Final = (
-    r"(?:(?!0000)\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)"
-    r"|02-(?:0[1-9]|1\d|2[0-8]))|(?!0000)(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)"
+    r"(?:(?!0000)[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+    r"|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?!0000)(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)"
 )
-STAMP: Final = (
-    rf"^{_DATE}[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)(?![\s\S])"
-)
+_CLOCK: Final = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+STAMP: Final = rf"^{_DATE}[Tt ]{_CLOCK}:[0-5][0-9](?:\.[0-9]+)?(?:[Zz]|[+-]{_CLOCK})(?![\s\S])"
 """A time of RFC 3339 with its offset, as a pattern; there is no leap second and no day that no month has."""
 
 TEXT: Final = r"[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]"
@@ -76,13 +75,12 @@ Misspelling = tuple[str, Facts]
 
 
 class Misspelt(msgspec.ValidationError):
-    """An event that a new log may not write so; carries the case of the problem and its facts."""
+    """An event that a new log may not write so; `misspelling` says what is wrong."""
 
-    def __init__(self, case: str, facts: Facts) -> None:
-        """The case and the facts."""
-        super().__init__(case)
-        self.case = case
-        self.facts = facts
+    def __init__(self, known: bool) -> None:
+        """Whether its kind is known."""
+        super().__init__("the event is written as no new one may be")
+        self.known = known
 
 
 def cut_digits(lines: bytes) -> bytes:

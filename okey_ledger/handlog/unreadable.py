@@ -10,19 +10,17 @@ from .spelling import misspelling
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 """How a text in UTF-8 may begin; JSON does not."""
 
-_WIDE: Final = (b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff", b"{\0", b"[\0", b"\0{", b"\0[", b"\0\0\0{", b"\0\0\0[")
-"""How a log in UTF-16 or UTF-32 begins, with a byte-order mark or without."""
+_UTF_32: Final = (b"\0\0\xfe\xff", b"\xff\xfe\0\0", b"\0\0\0{", b"\0\0\0[", b"{\0\0\0", b"[\0\0\0")
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff", b"\0{", b"\0[", b"{\0", b"[\0")
 
 
 def wide_encoding(start: bytes) -> str | None:
-    """The encoding of a text, by its first four bytes, where it is UTF-16 or UTF-32.
+    """The encoding of a log, by its first four bytes, where it is UTF-16 or UTF-32, with a byte-order mark or without.
 
     >>> wide_encoding('{"n":0}'.encode("utf-16")), wide_encoding(b'{"n":0}')
     ('UTF-16', None)
     """
-    if not start.startswith(_WIDE):
-        return None
-    return "UTF-32" if start[:4].count(0) > 1 + (start[0] > 0x7F) or start[:4] == b"\xff\xfe\0\0" else "UTF-16"
+    return "UTF-32" if start.startswith(_UTF_32) else "UTF-16" if start.startswith(_UTF_16) else None
 
 
 def why_unreadable(line: bytes, error: Exception) -> tuple[str, Facts]:

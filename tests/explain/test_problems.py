@@ -18,7 +18,7 @@ from okey_ledger.explain.language import ISOLATE, POP
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.handlog.auditing import audit_source
 from okey_ledger.handlog.decode import NoLog, decode_next
-from okey_ledger.handlog.source import open_source
+from okey_ledger.handlog.source import open_source, source_of
 from tests.explain.hands import MELDS, SEVEN
 from tests.logs import Hand, deal
 
@@ -62,12 +62,16 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "line-too-long": lambda: b'{"hand":"h-1","x":"' + b"x" * (1 << 21) + b'"}\n',
     "not-utf8": lambda: b'{"hand":"\xff"}\n',
     "byte-order-mark": lambda: b"\xef\xbb\xbf" + log(DEAL),
+    "wide-encoding": lambda: log(DEAL).decode().encode("utf-16"),
+    "spread-over-lines": lambda: msgspec.json.format(log(DEAL)),
+    "lone-surrogate": lambda: log(DEAL.annul("?")).replace(b"?", rb"\ud83d"),
+    "control-character": lambda: log(DEAL.annul("\x85")),
     "not-json": lambda: b"Seat 1 draws blue 8\n",
     "too-deep": lambda: b'{"a":' * 100_000 + b"\n",
     "not-an-object": lambda: b"[1, 2]\n",
     "no-hand-id": lambda: b'{"type":"TileDrawn"}\n',
     "bad-hand-id": lambda: b'{"hand":"h 1\\u001b"}\n',
-    "two-hands": lambda: log(DEAL) + b'{"hand":"h-1","type":"HandExhausted","n":1,"hand":"h-2"}\n',
+    "two-hands": lambda: lines(DEAL.dealt, DEAL.renamed("h-2").dealt),
     "out-of-order": lambda: lines(DEAL.dealt, msgspec.structs.replace(DEAL.exhaust().last, n=2)),
     "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
     "missing-field": lambda: dealt(indicator=None),
@@ -75,6 +79,11 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "unknown-field": lambda: dealt(colour="red"),
     "bad-field": lambda: dealt(players=3),
     "bad-stamp": lambda: dealt(at="yesterday"),
+    "no-offset": lambda: dealt(at="2026-03-01T12:00:00"),
+    "bad-offset": lambda: dealt(at="2026-03-01T12:00:00+0300"),
+    "leap-second": lambda: dealt(at="2016-12-31T23:59:60Z"),
+    "number-too-large": lambda: log(DEAL.claim(7)).replace(b"7]", b"1e999]"),
+    "seats-from-one": lambda: dealt(starter=4),
     "no-tile": lambda: dealt(indicator="R5=R6"),
     "unknown-ruleset": lambda: dealt(ruleset="okey101"),
     "bad-rules-version": lambda: dealt(rules=2),
@@ -84,13 +93,14 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "finish-shows-both": lambda: log(CLASSIC.finish(0, "K1", melds=MELDS, pairs=SEVEN)),
     "finish-shows-nothing": lambda: log(CLASSIC.finish(0, "K1")),
     "further": lambda: b"x\n" * 200,
+    "stored-before": lambda: log(DEAL.annul("\x85")),
 }
 """By case: input that is no log for this reason."""
 
 
-def problems_of(data: bytes, path: Path) -> list[Problem]:
+def problems_of(data: bytes, path: Path, *, stored: bool = False) -> list[Problem]:
     path.write_bytes(data)
-    with open_source(str(path)) as source:
+    with source_of("h-1", data.splitlines()) if stored else open_source(str(path)) as source:
         found = list(audit_source(source, lambda events, fold: b""))
     return [problem for item in found for problem in ([item] if isinstance(item, Problem) else item.problems)]
 
@@ -104,7 +114,7 @@ def problems_of_appending(data: bytes) -> list[Problem]:
 @pytest.mark.parametrize("case", PROBLEMS)
 def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
     data = INPUT[case]()
-    found = problems_of(data, tmp_path / "hands.jsonl") or problems_of_appending(data)
+    found = problems_of(data, tmp_path / "hands.jsonl", stored=case == "stored-before") or problems_of_appending(data)
     problem = next(problem for problem in found if problem.case == case)
     said = [explain_problem(problem, lang) for lang in LANGUAGES.values()]
     assert len(set(said)) == len(LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from okey_ledger.domain.problems import Problem
 from okey_ledger.handlog.auditing import Audited, audit_source, hands_of, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import LONGEST_LINE, MOST
-from okey_ledger.handlog.source import open_source
+from okey_ledger.handlog.source import open_source, source_of
 from tests.logs import Hand, deal
 
 WHOLE = deal(hand="whole").idle(1, 2)
@@ -148,3 +149,74 @@ def test_workers_find_what_one_process_finds_also_where_hands_go_on_late(path: P
 
 def count_of_events(events: list[Event], fold: Fold) -> bytes:
     return b"%d" % fold.events
+
+
+def problems_of(tmp_path: Path, log: bytes) -> list[tuple[str, int | None, str | None]]:
+    """What is told of a log: the case, the line and the hand."""
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(log)
+    with open_source(str(path)) as source:
+        found = list(audit_source(source, lambda events, fold: b""))
+    told = [problem for item in found for problem in (item.problems if isinstance(item, Audited) else [item])]
+    return [(problem.case, problem.line, problem.hand) for problem in told]
+
+
+TWO = deal().lines + deal(hand="h-2").annul().lines
+
+
+@pytest.mark.parametrize(
+    "pretty",
+    [
+        lambda log: b"\n".join(msgspec.json.format(line, indent=2) for line in log.splitlines()),
+        lambda log: msgspec.json.format(b"[" + b",".join(log.splitlines()) + b"]", indent=4),
+        lambda log: b"[\n" + b",\n".join(log.splitlines()) + b"\n]\n",
+        lambda log: b"[" + b"\n,".join(log.splitlines()) + b"]",
+    ],
+)
+def test_a_pretty_printed_log_is_told_in_one_sentence(tmp_path: Path, pretty: Callable[[bytes], bytes]) -> None:
+    assert problems_of(tmp_path, pretty(TWO)) == [("spread-over-lines", 1, None)]
+
+
+def test_a_hand_with_an_event_over_several_lines_is_no_log_and_others_are_audited(tmp_path: Path) -> None:
+    (first, second, third) = TWO.splitlines(keepends=True)
+    log = first + second + msgspec.json.format(third, indent=2) + b"\n"
+    assert problems_of(tmp_path, log) == [("spread-over-lines", 3, None), ("spread-over-lines", 3, "h-2")]
+
+
+def test_a_line_that_breaks_off_is_told_as_such_and_the_next_ones_are_read(tmp_path: Path) -> None:
+    first, *others = TWO.splitlines(keepends=True)
+    log = first + b'{"type":"TileDrawn",\n' + b"".join(others) + b'{"type":"TileDrawn","hand":"h-2"'
+    assert problems_of(tmp_path, log) == [("not-json", 2, None), ("not-json", 5, "h-2")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_a_log_in_utf_16_or_32_is_told_in_one_sentence(tmp_path: Path, encoding: str) -> None:
+    assert problems_of(tmp_path, TWO.decode().encode(encoding)) == [("wide-encoding", None, None)]
+    (tmp_path / "log.jsonl").write_bytes(TWO.decode().encode(encoding))
+    problems: list[Problem] = []
+    with open_source(str(tmp_path / "log.jsonl")) as source:
+        places_of(source, problems)
+    assert problems[0].facts == {"encoding": encoding[:6].upper()}
+
+
+def test_missing_offsets_and_seats_from_one_are_told_once_a_hand(tmp_path: Path) -> None:
+    hand = deal(starter=1, at=0).discard(1, "R5", at=1).draw(2, "R1", at=2).annul(at=3)
+    without = hand.lines.replace(b'Z"', b'"')
+    assert problems_of(tmp_path, without) == [("no-offset", 1, "h-1")]
+    from_one = hand.lines.replace(b'"seat":2', b'"seat":4')
+    assert problems_of(tmp_path, from_one) == [("seats-from-one", 3, "h-1")]
+    both = from_one.replace(b'"starter":1', b'"starter":4')
+    assert problems_of(tmp_path, both) == [("seats-from-one", 1, "h-1")]
+    assert problems_of(tmp_path, both.replace(b'"seat":1', b'"seat":0')) == [
+        ("bad-field", 1, "h-1"),
+        ("bad-field", 3, "h-1"),
+    ]
+
+
+def test_what_an_earlier_version_stored_is_judged_and_marked() -> None:
+    log = deal().annul("a\x85").lines.replace(b'"n":1', b'"n":1,"n":1')
+    with source_of("h-1", log.splitlines()) as source:
+        (audited,) = audit_source(source, lambda events, fold: b"judged")
+    assert isinstance(audited, Audited)
+    assert (audited.verdict, audited.output) == ("clean", b"judged")
+    assert [problem.case for problem in audited.problems] == ["stored-before", "repeated-field"]

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.events import UnknownEvent
-from okey_ledger.handlog.decode import decode_event, field_twice
+from okey_ledger.handlog.decode import decode_event
+from okey_ledger.handlog.spelling import misspelling
 from tests.logs import deal
 
 
@@ -39,11 +40,12 @@ def test_ids_of_players_and_games_are_short_and_without_control_characters(field
         (b'{"tile":"Y3","t\\u0069le":"Y2"}', "tile"),
         (b'{"tile" :"Y3", "seat":0 , "tile"\t: "Y2"}', "tile"),
         (b'{"a":["x",":k"],"k":1,"k":2}', "k"),
-        (b'{"a":{"b":1,"b":2},"c":1}', "b"),
+        (b'{"a":{"b":1,"b":2},"c":1}', "a.b"),
+        (b'{"a":[1,{"b":1,"b":2}],"c":1}', "a[1].b"),
         (b'{"a":"b","c":"b","d":{"a":1}}', None),
         (b'{"a":"tile\\":","tile":1}', None),
         (b'{"a":":","b":"a:"}', None),
     ],
 )
 def test_a_field_that_is_there_twice_is_found_however_it_is_written(line: bytes, name: str | None) -> None:
-    assert field_twice(line) == name
+    assert misspelling(line) == (("repeated-field", {"field": name}) if name else None)

@@ -33,7 +33,7 @@ def test_lines_of_one_hand_are_one_piece_and_interleaved_ones_are_several(tmp_pa
     ],
 )
 def test_a_line_that_names_its_hand_twice_is_refused(tmp_path: Path, line: bytes) -> None:
-    assert indexed(tmp_path, FIRST + line)[1] == ["two-hands"]
+    assert indexed(tmp_path, FIRST + line)[1] == ["repeated-field"]
 
 
 def test_a_field_written_in_escapes_is_the_field(tmp_path: Path) -> None:
