@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import msgspec
 
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import AnyKnownEvent, Event
+from okey_ledger.domain.events import AnyKnownEvent
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.report import report
 from okey_ledger.handlog.auditing import Audited, audit_source
 from okey_ledger.handlog.source import open_source
@@ -23,9 +24,9 @@ from .figure import Figure, paired, seconds
 _encode = msgspec.json.Encoder().encode
 
 
-def render(events: list[Event], fold: Fold) -> bytes:
+def render(hand: Hand, fold: Fold) -> bytes:
     """The report as `audit --json` prints it; the hands are clean, so there is nothing to word."""
-    return _encode(report(events[0].hand, fold, str))
+    return _encode(report(hand.id, fold, str))
 
 
 def audit_file(path: str, jobs: int = 1) -> int:

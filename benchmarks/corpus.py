@@ -25,8 +25,8 @@ def clean_hands() -> list[tuple[str, bytes, int]]:
     for path in sorted(FIXTURES.glob("*.jsonl")):
         with open_source(str(path)) as source:
             for hand in hands_of(source, []):
-                if not isinstance(hand, NoLog) and audit(hand[1]).verdict == "clean":
-                    hands.append((hand[0], hand[2], len(hand[1])))
+                if not isinstance(hand, NoLog) and audit(hand[0]).verdict == "clean":
+                    hands.append((hand[0].id, hand[1], len(hand[0])))
     return hands
 
 

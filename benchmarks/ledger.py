@@ -44,7 +44,7 @@ def filled(ledger: Ledger, path: Path) -> None:
     with open_source(str(path)) as source:
         for hand in hands_of(source, []):
             assert not isinstance(hand, NoLog)
-            ledger.record_hand(hand[0], hand[2].splitlines())
+            ledger.record_hand(hand[0].id, hand[1].splitlines())
 
 
 def import_log(path: Path) -> None:

@@ -14,7 +14,7 @@ def advised(hand: Hand, kind: str | None = None, seat: int | None = None) -> lis
     """What is advised, all of it or of one kind, to all seats or to one."""
     return [
         told
-        for told in analyse(hand.events).advice
+        for told in analyse(hand.recorded).advice
         if kind in (None, told.kind) and seat in (None, told.seat) and is_right(hand, told)
     ]
 

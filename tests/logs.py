@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from okey_ledger.domain import hand as recorded
 from okey_ledger.domain.events import (
     DiscardTaken,
     Event,
@@ -82,6 +83,11 @@ class Hand:
     def dealt(self) -> HandDealt:
         """The first event."""
         return cast(HandDealt, self.events[0])
+
+    @property
+    def recorded(self) -> recorded.Hand:
+        """The log as the type of the product."""
+        return recorded.Hand(self.events)
 
     @property
     def last(self) -> Event:

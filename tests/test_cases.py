@@ -16,7 +16,8 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.events import Event
+from okey_ledger.domain.hand import Hand
+from okey_ledger.domain.replay import Replay
 from okey_ledger.domain.report import report
 from okey_ledger.domain.view import view
 from okey_ledger.handlog.decode import NoLog, decode_hand
@@ -32,8 +33,8 @@ def found(pattern: str) -> list[Any]:
     return [pytest.param(path, id=path.name.split(".json")[0]) for path in sorted(CORPUS.glob(pattern))] or [ABSENT]
 
 
-def events_of(lines: list[bytes]) -> list[Event]:
-    """The events of one hand; raises `NoLog`."""
+def hand_of(lines: list[bytes]) -> Hand:
+    """One hand; raises `NoLog`."""
     return decode_hand(json.loads(lines[0])["hand"], "corpus", [(1, b"\n".join(lines))])
 
 
@@ -42,9 +43,9 @@ def plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def printed(events: list[Event]) -> Json:
+def printed(hand: Hand) -> Json:
     """The report of a hand."""
-    said: Json = plain(report(events[0].hand, audit(events), lambda finding: finding.case))
+    said: Json = plain(report(hand.id, audit(hand), lambda finding: finding.case))
     return said
 
 
@@ -73,9 +74,9 @@ def unordered(state: Json) -> Json:
     return state | {"table": table} if "table" in state else state
 
 
-def state_at(events: list[Event], n: int, seat: int | None) -> Json:
+def state_at(hand: Hand, n: int, seat: int | None) -> Json:
     """The state after event `n`, or the last one before a halt."""
-    table = audit(events[: n + 1]).table
+    table = Replay(hand).table_at(n)
     assert table is not None
     state: Json = plain(view(table, seat))
     return unordered(state)
@@ -88,17 +89,17 @@ def test_a_clause_case_agrees(path: Path) -> None:
     expect = case["expect"]
     if expect.get("no_log"):
         with pytest.raises(NoLog):
-            events_of(lines)
+            hand_of(lines)
         return
-    events = events_of(lines)
-    said = printed(events)
+    hand = hand_of(lines)
+    said = printed(hand)
     wanted = comparable(expect["report"])
     assert {name: value for name, value in comparable(said).items() if name in wanted} == wanted
     if "scores_params" in expect["report"]:
         params = next(violation["params"] for violation in said["violations"] if violation["rule"] == "scores")
         assert {name: params[name] for name in ("expected", "claimed")} == expect["report"]["scores_params"]
     for part in [*expect.get("states", []), *expect.get("views", [])]:
-        state = state_at(events, part["n"], part.get("seat"))
+        state = state_at(hand, part["n"], part.get("seat"))
         part = unordered({name: value for name, value in part.items() if name != "seat"})
         assert {name: state[name] for name in part} == part
 
@@ -118,14 +119,14 @@ def test_whole_hands_agree(path: Path) -> None:
     expected = [json.loads(line) for line in path.read_bytes().splitlines()]
     assert [wanted["hand"] for wanted in expected] == list(hands)
     for wanted in expected:
-        assert comparable(printed(events_of(hands[wanted["hand"]]))) == comparable(wanted)
+        assert comparable(printed(hand_of(hands[wanted["hand"]]))) == comparable(wanted)
 
 
 @pytest.mark.parametrize("path", found("hands/states.jsonl"))
 def test_states_at_steps_agree(path: Path) -> None:
     for line in path.read_bytes().splitlines():
         wanted = json.loads(line)
-        events = events_of(hands_of(path.with_name(wanted["file"]))[wanted["hand"]])
-        got = state_at(events, wanted["n"], wanted["seat"])
+        hand = hand_of(hands_of(path.with_name(wanted["file"]))[wanted["hand"]])
+        got = state_at(hand, wanted["n"], wanted["seat"])
         expected = unordered(wanted["state"])
         assert got == expected, (wanted["file"], wanted["hand"], wanted["n"])

@@ -7,7 +7,6 @@ from collections.abc import Set
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.events import seat_of
 from okey_ledger.domain.game import Game, HandResult, standing
-from okey_ledger.domain.rulesets import options_of
 from okey_ledger.domain.view import State, view
 from okey_ledger.handlog.decode import NoLog, decode_hand
 from tests.logs import Hand
@@ -81,7 +80,7 @@ def seen(hand: Hand, seat: int | None = None) -> State:
 def is_log(hand: Hand) -> bool:
     """Whether the lines of a hand are a log, or no log by the contract."""
     try:
-        return decode_hand(hand.dealt.hand, "test", [(1, hand.lines)]) == list(hand.events)
+        return decode_hand(hand.dealt.hand, "test", [(1, hand.lines)]) == hand.recorded
     except NoLog:
         return False
 
@@ -96,4 +95,4 @@ def _result(hand: Hand) -> HandResult:
     fold = audit(hand.events)
     number = dealt.hand_no if isinstance(dealt.hand_no, int) else 1
     kind = fold.outcome.kind
-    return HandResult(dealt.hand, dealt.ruleset, dealt.players, options_of(dealt), number, kind, fold.scores)
+    return HandResult(dealt.hand, dealt.ruleset, dealt.players, hand.recorded.options, number, kind, fold.scores)

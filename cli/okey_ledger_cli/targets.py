@@ -24,11 +24,11 @@ def open_target(target: str, database: str | None) -> Iterator[Source]:
 
     Raises `Refused` where there is no such thing or it cannot be read.
     """
-    with ExitStack() as stack:
-        if target == STDIN or os.path.lexists(target) or not re.fullmatch(HAND_ID, target):
-            yield stack.enter_context(open_log(target))
-        else:
-            yield stack.enter_context(source_of(target, _stored_lines(target, database)))
+    if target == STDIN or os.path.lexists(target) or not re.fullmatch(HAND_ID, target):
+        with open_log(target) as source:
+            yield source
+    else:
+        yield Source(target, b"".join(line + b"\n" for line in _stored_lines(target, database)), stored=True)
 
 
 @contextmanager

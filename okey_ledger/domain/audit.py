@@ -15,6 +15,7 @@ from .ending import apply_nothing, check_impossible
 from .events import Event, HandDealt
 from .findings import OPEN, Entry, Finding, Outcome
 from .hand import Hand
+from .options import Options
 from .rulesets import RULESETS
 from .table import Table
 
@@ -22,7 +23,7 @@ from .table import Table
 class Fold:
     """A hand being followed: its table, what has been found, and where the rules have lost it."""
 
-    __slots__ = ("events", "findings", "halted_at", "ruleset", "table")
+    __slots__ = ("events", "findings", "halted_at", "options", "ruleset", "table")
 
     def __init__(self, hand: Hand | HandDealt) -> None:
         """Begin with the deal of a hand; a wrong deal halts at once and there is no table."""
@@ -31,6 +32,8 @@ class Fold:
         deal = hand.deal
         rules = RULESETS[deal.ruleset]
         self.ruleset: str = deal.ruleset
+        self.options: Options = hand.options
+        """The options of the table, in the rule set's own type."""
         self.findings: list[Finding] = []
         self.halted_at: int | None = None
         """The number of the event after which the rules describe no state."""
@@ -117,10 +120,9 @@ class Fold:
         return None if self.halted_at is not None or self.table is None else self.table.scores
 
 
-def audit(hand: Hand | Sequence[Event]) -> Fold:
+def audit(hand: Sequence[Event]) -> Fold:
     """Fold a whole hand."""
-    if not isinstance(hand, Hand):
-        hand = Hand(hand)
+    hand = Hand.of(hand)
     fold = Fold(hand)
     fold.take(hand.events[1:])
     return fold

@@ -6,17 +6,16 @@ certificate, byte for byte, wherever it is made; only the version of the product
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, Final, Literal
 
 import msgspec
 
 from .audit import audit
-from .events import Event, HandDealt
 from .findings import Entry, Finding, Outcome
 from .first_difference import Difference, first_difference
-from .rulesets import options_of
+from .hand import Hand
 from .sentence import N_, Sayable
 from .what_if import settings
 
@@ -85,20 +84,18 @@ def log_hash(lines: Iterable[bytes]) -> LogHash:
     return LogHash(count, digest.hexdigest())
 
 
-def certify(events: Sequence[Event], lines: Iterable[bytes], product: str) -> Certificate:
-    """The certificate of a hand: its events, and the lines from which they were read."""
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    fold = audit(events)
+def certify(hand: Hand, lines: Iterable[bytes], product: str) -> Certificate:
+    """The certificate of a hand, with the lines from which it was read."""
+    fold = audit(hand)
     return Certificate(
         "okey-ledger-verdict",
         FORMAT,
         product,
-        deal.hand,
+        hand.id,
         log_hash(lines),
-        deal.ruleset,
-        deal.rules,
-        settings(options_of(deal)),
+        hand.ruleset,
+        hand.deal.rules,
+        settings(hand.options),
         fold.verdict,
         fold.halted_at,
         fold.outcome,

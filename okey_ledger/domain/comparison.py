@@ -18,7 +18,7 @@ from .audit import Fold, audit
 from .differences import Differences, differences
 from .events import Event, HandDealt, HandFinished, UnknownEvent, kind_of, seat_of
 from .first_difference import first_difference
-from .rulesets import options_of
+from .hand import Hand
 from .tiles import FJ, in_order, okey_above
 from .what_if import settings
 
@@ -72,11 +72,10 @@ class Comparison(msgspec.Struct, frozen=True, gc=False):
     """What the audits of the two logs say otherwise."""
 
 
-def compare(first: Sequence[Event], second: Sequence[Event]) -> Comparison:
-    """Compare two logs of one hand, each with its deal first."""
-    deals = _deal_of(first), _deal_of(second)
-    told, other = _Told(deals[0]), _Told(deals[1])
-    seats = range(max(len(deal.players) for deal in deals))
+def compare(first: Hand, second: Hand) -> Comparison:
+    """Compare two logs of one hand."""
+    told, other = _Told(first.deal), _Told(second.deal)
+    seats = range(max(first.seats, second.seats))
     folds = audit(first), audit(second)
     return Comparison(
         _divergence(first, second, told, other),
@@ -85,12 +84,6 @@ def compare(first: Sequence[Event], second: Sequence[Event]) -> Comparison:
         *folds,
         differences(*folds),
     )
-
-
-def _deal_of(events: Sequence[Event]) -> HandDealt:
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    return deal
 
 
 def _instant(event: Event) -> float | None:
@@ -127,7 +120,7 @@ class _Told:
             said[name] = _WRITTEN[name](self, said[name])
         if type(event) is HandDealt:
             said.pop("options", None)
-            said |= {f"options.{name}": value for name, value in settings(options_of(event)).items()}
+            said |= {f"options.{name}": value for name, value in settings(Hand((event,)).options).items()}
             said |= {f"racks[{seat}]": rack for seat, rack in enumerate(said.pop("racks"))}
         elif type(event) is HandFinished:
             for name in said.keys() & {"melds", "pairs"}:

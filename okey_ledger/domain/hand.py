@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from datetime import datetime
+from typing import overload
 
 from msgspec import UNSET
 
@@ -12,7 +14,7 @@ from .options import Options
 from .rulesets import options_of
 
 
-class Hand:
+class Hand(Sequence[Event]):
     """The events of one hand, the deal first; a hand that is being played grows by `extend`."""
 
     __slots__ = ("deal", "events", "options")
@@ -31,6 +33,17 @@ class Hand:
         self.deal: HandDealt = deal
         self.options: Options = options_of(deal)
         """The options of the table, in the type of the rule set; defaults stand where the deal names none."""
+
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Hand:
+        """The hand of some events; a hand itself as it is."""
+        return events if isinstance(events, Hand) else cls(events)
+
+    def first(self, count: int) -> Hand:
+        """The hand as it was after its first `count` events, the deal among them."""
+        hand = copy(self)
+        hand.events = self.events[:count]
+        return hand
 
     def extend(self, events: Iterable[Event]) -> None:
         """The hand goes on with these events."""
@@ -95,7 +108,11 @@ class Hand:
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 
-    def __getitem__(self, n: int) -> Event:
+    @overload
+    def __getitem__(self, n: int) -> Event: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Event]: ...
+    def __getitem__(self, n: int | slice) -> Event | list[Event]:
         return self.events[n]
 
     def __eq__(self, other: object) -> bool:

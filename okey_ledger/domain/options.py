@@ -44,6 +44,8 @@ class Options(Protocol):
     def house(self) -> House:
         """The readings that a table can set otherwise."""
 
+    def __hash__(self) -> int: ...
+
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

@@ -13,11 +13,11 @@ from msgspec import UNSET
 
 from .audit import Fold, audit
 from .differences import Differences, differences
-from .events import Event, HandDealt
+from .hand import Hand
 from .option_values import values_of
 from .options import Options
 from .readings import READINGS
-from .rulesets import OPTIONS, RULESETS, options_of
+from .rulesets import OPTIONS, RULESETS
 from .sentence import N_, Sayable
 
 HOUSE: Final = "house"
@@ -52,40 +52,27 @@ class WhatIf(NamedTuple):
         return differences(self.before, self.after)
 
 
-def what_if(events: Sequence[Event], changes: Changes) -> WhatIf:
+def what_if(hand: Hand, changes: Changes) -> WhatIf:
     """Judge a hand twice: as it was played, and under changed options.
 
     Raises `msgspec.ValidationError` for an option or a value that its rule set does not know.
     """
-    return supposed(events, changes, audit(with_options(events, changes)))
+    return supposed(hand, changes, audit(with_options(hand, changes)))
 
 
-def supposed(events: Sequence[Event], changes: Changes, after: Fold) -> WhatIf:
+def supposed(hand: Hand, changes: Changes, after: Fold) -> WhatIf:
     """The same where the fold under the changed options is at hand."""
-    deal = _deal_of(events)
-    was = settings(options_of(deal))
-    becomes = settings(options_of(_changed(deal, changes)))
-    return WhatIf([OptionChange(name, was[name], becomes[name]) for name in changes], audit(events), after)
+    was, becomes = settings(hand.options), settings(after.options)
+    return WhatIf([OptionChange(name, was[name], becomes[name]) for name in changes], audit(hand), after)
 
 
-def with_options(events: Sequence[Event], changes: Changes) -> list[Event]:
-    """The events of a hand, dealt with changed options.
+def with_options(hand: Hand, changes: Changes) -> Hand:
+    """A hand, dealt with changed options.
 
     Raises `msgspec.ValidationError` for an option or a value that its rule set does not know.
     """
-    deal = _changed(_deal_of(events), changes)
-    options_of(deal)
-    return [deal, *events[1:]]
-
-
-def _deal_of(events: Sequence[Event]) -> HandDealt:
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    return deal
-
-
-def _changed(deal: HandDealt, changes: Changes) -> HandDealt:
-    return msgspec.structs.replace(deal, options=changed({} if deal.options is UNSET else deal.options, changes))
+    options = changed({} if hand.deal.options is UNSET else hand.deal.options, changes)
+    return Hand((msgspec.structs.replace(hand.deal, options=options), *hand.events[1:]))
 
 
 def changed(options: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
@@ -181,16 +168,16 @@ def _value(text: str) -> Any:
         return text
 
 
-def alternatives(deal: HandDealt) -> list[OptionChange]:
+def alternatives(hand: Hand) -> list[OptionChange]:
     """The readings that the table could have set otherwise, each with every other value that it can have.
 
     Options beside the house readings are among them where their default is a reading too.
     """
     from msgspec import inspect  # not needed by an audit
 
-    options = options_of(deal)
+    options = hand.options
     found: list[OptionChange] = []
-    for name in RULESETS[deal.ruleset].settled:
+    for name in RULESETS[hand.ruleset].settled:
         setting = getattr(options, name)
         found.append(OptionChange(name, setting, not setting))
     house = inspect.type_info(type(options.house))

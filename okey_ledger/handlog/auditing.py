@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import msgspec
 
 from ..domain.audit import Fold, audit
-from ..domain.events import ENDS, Event
+from ..domain.hand import Hand
 from ..domain.problems import Problem
 from .decode import NoLog, decode_hand, misspellings, told_of_options
 from .index import MOST, Place, index, indexing
@@ -46,15 +45,15 @@ class Audited(msgspec.Struct, frozen=True, gc=False):
     problems: list[Problem]
 
 
-Render = Callable[[list[Event], Fold], bytes]
+Render = Callable[[Hand, Fold], bytes]
 """Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
 
 
 def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes = NONE) -> Iterator[Audited | Problem]:
     """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order.
 
-    With `changes` each hand is judged as if it had been played by these options; `render` still gets its own events. A
-    hand whose rule set does not know one of them is told as one that is no log.
+    With `changes` each hand is judged as if it had been played by these options; `render` still gets the hand as it
+    is. A hand whose rule set does not know one of them is told as one that is no log.
     """
     audit_places = partial(_audit_places, source, render, changes)
     if jobs > 1 and not source.is_damaged:
@@ -74,7 +73,7 @@ def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
     problems += source.problems
     if source.is_damaged:
         return {}
-    places = index(source.path, source.name, problems)
+    places = index(source, problems)
     _note_emptiness(source, places, problems)
     return places
 
@@ -84,46 +83,51 @@ def _note_emptiness(source: Source, places: dict[str, Place], problems: list[Pro
         problems.append(Problem(source.name, None, None, None, "empty", {}))
 
 
-def hand_at(source: Source, place: Place, cut: bool = False) -> tuple[list[Event], bytes]:
-    """One hand of a log: its events and its bytes. Raises `NoLog`.
+def hand_at(source: Source, place: Place, cut: bool = False) -> tuple[Hand, bytes]:
+    """One hand of a log, and its bytes. Raises `NoLog`.
 
     `cut` says that lines of any hand may be missing, so that a hand that has not ended is none; so it is where the
     source breaks off.
     """
-    with source.path.open("rb") as file:
-        pieces = _read(file.fileno(), place, source.name)
+    with source.open() as file:
+        pieces = _read(file, place, source.name)
     return _decode(place, source, pieces, cut or source.is_cut), b"".join(lines for _, lines in pieces)
 
 
-def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[str, list[Event], bytes] | NoLog]:
-    """Every hand of a log with its events and bytes, or why it is none; what is no hand's is added to `problems`."""
+def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[Hand, bytes] | NoLog]:
+    """Every hand of a log with its bytes, or why it is none; what is no hand's is added to `problems`."""
     for place in places_of(source, problems).values():
         try:
-            yield place.hand, *hand_at(source, place)
+            yield hand_at(source, place)
         except NoLog as no_log:
             yield no_log
 
 
-def _read(file: int, place: Place, name: str) -> list[tuple[int, bytes]]:
+def _read(file: BinaryIO, place: Place, name: str) -> list[tuple[int, bytes]]:
     if sum([piece.end - piece.start for piece in place.pieces]) > LONGEST_HAND:
         line = place.pieces[0].line
         raise NoLog([Problem(name, line, place.hand, None, "hand-too-long", {"most": LONGEST_HAND})])
-    return [(piece.line, os.pread(file, piece.end - piece.start, piece.start)) for piece in place.pieces]
+    pieces = []
+    for piece in place.pieces:
+        file.seek(piece.start)
+        pieces.append((piece.line, file.read(piece.end - piece.start)))
+    return pieces
 
 
-def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: bool) -> list[Event]:
-    """The events of a hand; a line that could not be read, or may be missing, makes it no log."""
+def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: bool) -> Hand:
+    """A hand of a log; a line that could not be read, or may be missing, makes it no log."""
     name = source.name
     problems = place.problems.copy()
+    hand = None
     try:
-        events = decode_hand(place.hand, name, pieces, named=True, stored=source.stored) if pieces else []
+        hand = decode_hand(place.hand, name, pieces, named=True, stored=source.stored) if pieces else None
     except NoLog as no_log:
         # Where lines are missing for being unreadable, the numbers of the others tell nothing.
         problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]
-    if not problems:
-        if cut and ENDS.isdisjoint(map(type, events)):
+    if hand is not None and not problems:
+        if cut and not hand.ended:
             raise NoLog([Problem(name, None, place.hand, None, "cut-off", {})])
-        return events
+        return hand
     problems.sort(key=lambda problem: problem.line or 0)
     untold = place.untold + len(problems) - MOST
     if untold > 0:
@@ -133,17 +137,17 @@ def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: 
 
 def _audit_places(source: Source, render: Render, changes: Changes, places: Iterable[Place]) -> Iterator[Audited]:
     name = source.name
-    with source.path.open("rb") as file:
+    with source.open() as file:
         for place in places:
             try:
-                pieces = _read(file.fileno(), place, name)
-                events = _decode(place, source, pieces, source.is_cut)
-                fold = audit(under(events, changes, name) if changes else events)
+                pieces = _read(file, place, name)
+                hand = _decode(place, source, pieces, source.is_cut)
+                fold = audit(under(hand, changes, name) if changes else hand)
             except NoLog as no_log:
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
             marked = _as_new(place, name, pieces) if source.stored else []
-            yield Audited(place.hand, fold.verdict, render(events, fold), marked)
+            yield Audited(place.hand, fold.verdict, render(hand, fold), marked)
 
 
 def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:
@@ -152,16 +156,15 @@ def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Pr
     return [Problem(name, None, place.hand, None, "stored-before", {}), *found] if found else []
 
 
-def under(events: Sequence[Event], changes: Changes, name: str) -> list[Event]:
-    """The events of a hand with changed options; raises `NoLog` where its rule set does not know one of them."""
+def under(hand: Hand, changes: Changes, name: str) -> Hand:
+    """A hand with changed options; raises `NoLog` where its rule set does not know one of them."""
     from ..domain.what_if import with_options
 
     try:
-        return with_options(events, changes)
+        return with_options(hand, changes)
     except msgspec.ValidationError as error:
-        deal = events[0]
-        case, facts = told_of_options(error, getattr(deal, "ruleset", ""))
-        raise NoLog([Problem(name, None, deal.hand, deal.n, case, facts)]) from None
+        case, facts = told_of_options(error, hand.ruleset)
+        raise NoLog([Problem(name, None, hand.id, 0, case, facts)]) from None
 
 
 def _audit_chunk(audit_places: Callable[[list[Place]], Iterator[Audited]], places: bytes) -> bytes:
@@ -184,7 +187,7 @@ def _audit_apart(source: Source, work: Work, jobs: int) -> Iterator[Audited | Pr
     What they find is held back until it is: a hand of which more lines came after it was given away is audited anew.
     """
     problems = source.problems.copy()
-    early = _Early(indexing(source.path, source.name, problems))
+    early = _Early(indexing(source, problems))
     held: list[list[Audited]] = []
     told = False
     for audited in apart(work, map(_pack, early.chunks()), jobs):

@@ -14,6 +14,7 @@ import msgspec
 
 from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDealt, HandFinished, UnknownEvent
 from ..domain.findings import Facts
+from ..domain.hand import Hand
 from ..domain.problems import Problem, wrong_finish
 from ..domain.rulesets import options_of
 from .spelling import Misspelt, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
@@ -75,8 +76,8 @@ def decode_event(line: bytes, *, stored: bool = False) -> Event:
 
 def decode_hand(
     hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, named: bool = False, stored: bool = False
-) -> list[Event]:
-    """The events of a hand from its lines, given as pieces: the number of the first line and the bytes.
+) -> Hand:
+    """A hand from its lines, given as pieces: the number of the first line and the bytes.
 
     `named` says that all lines are known to name this hand, as those that `index` has found; `stored` that they come
     from a ledger, which may hold what is refused today: see `spelling`. Raises `NoLog` with every problem.
@@ -90,13 +91,18 @@ def decode_hand(
             plain = plain and (stored or is_plain(cut, read))
             events += read
     except (msgspec.DecodeError, RecursionError):
-        return _decode_slowly(hand, source, pieces, stored=stored)
+        return Hand(_decode_slowly(hand, source, pieces, stored=stored))
     count = len(events)
     in_order = [event.n for event in events] == list(range(count))
-    named = named or [event.hand for event in events].count(hand) == count
-    if not plain or not in_order or not named or _whole_problem(events) is not None:
-        return _decode_slowly(hand, source, pieces, stored=stored)
-    return events
+    if plain and in_order and (named or [event.hand for event in events].count(hand) == count):
+        try:
+            decoded = Hand(events)
+        except (ValueError, msgspec.ValidationError):  # told below, with the line
+            pass
+        else:
+            if _problem_after(decoded.deal, events, 1) is None:
+                return decoded
+    return Hand(_decode_slowly(hand, source, pieces, stored=stored))
 
 
 def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt | None, n: int) -> list[Event]:
@@ -204,22 +210,30 @@ def _is_seat_four(problem: Problem) -> bool:
 
 def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, str, Facts] | None:
     """What is wrong with well-formed events as a hand, or as what follows its deal: the event, the case, the facts."""
-    deal = dealt or events[0]
+    if dealt is not None:
+        return _problem_after(dealt, events, 0)
+    deal = events[0]
     if not isinstance(deal, HandDealt):
         return 0, "no-deal", {"type": type(deal).__name__}
+    wrong = _wrong_options(deal, deal)
+    return _problem_after(deal, events, 1) if wrong is None else (0, *wrong)
+
+
+def _problem_after(deal: HandDealt, events: Sequence[Event], start: int) -> tuple[int, str, Facts] | None:
+    """What is wrong with the events from place `start` on, as those that follow a deal."""
     kinds = list(map(type, events))
     for kind, wrong in ((HandDealt, _wrong_options), (HandFinished, _wrong_finish)):
-        for place in _places(kinds, kind):
+        for place in _places(kinds, kind, start):
             found = wrong(deal, events[place])
             if found:
                 return place, *found
     return None
 
 
-def _places(kinds: list[type[Event]], kind: type[Event]) -> Iterator[int]:
-    """Where events of one kind stand in a hand."""
-    place = -1
-    for _ in range(kinds.count(kind)):
+def _places(kinds: list[type[Event]], kind: type[Event], start: int) -> Iterator[int]:
+    """Where events of one kind stand in a hand, from place `start` on."""
+    place = start - 1
+    for _ in range(kinds.count(kind) - kinds[:start].count(kind)):
         place = kinds.index(kind, place + 1)
         yield place
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from ..domain.events import HAND_ID
 from ..domain.findings import Facts
 from ..domain.problems import Problem
+from .source import Source
 from .spelling import misspelling
 from .unreadable import why_unreadable, wide_encoding
 
@@ -74,16 +74,17 @@ _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 _LINE: Final = re.compile(rb"[^\n]*\n")
 
 
-def index(path: Path, name: str, problems: list[Problem]) -> dict[str, Place]:
-    """The hands of a file in the order in which they first appear; lines that name no hand are added to `problems`."""
-    *_, places = indexing(path, name, problems)
+def index(source: Source, problems: list[Problem]) -> dict[str, Place]:
+    """The hands of a log in the order in which they first appear; lines that name no hand are added to `problems`."""
+    *_, places = indexing(source, problems)
     return places
 
 
-def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[str, Place]]:
-    """`index` step by step: after each block of the file what is known so far, always in the same dictionary."""
+def indexing(source: Source, problems: list[Problem]) -> Iterator[dict[str, Place]]:
+    """`index` step by step: after each block of the log what is known so far, always in the same dictionary."""
+    name = source.name
     indexed = _Index(name, problems)
-    with path.open("rb", buffering=0) as file:
+    with source.open() as file:
         held = file.read(4)
         encoding = wide_encoding(held)
         if encoding:
@@ -104,7 +105,7 @@ def indexing(path: Path, name: str, problems: list[Problem]) -> Iterator[dict[st
             Problem(name, indexed.spread_hands[hand], hand, None, "spread-over-lines", {})
         )
     if indexed.untold:
-        problems.append(Problem(name, None, None, None, "further", {"count": indexed.untold}))
+        problems.append(Problem(source.name, None, None, None, "further", {"count": indexed.untold}))
     yield indexed.places
 
 

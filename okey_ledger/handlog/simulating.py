@@ -34,7 +34,7 @@ def simulate(settings: Settings, hands: int, jobs: int = 1) -> Iterator[bytes]:
 
 def _game(settings: Settings, number: int) -> Iterator[bytes]:
     """The log of each hand of a game."""
-    return map(_encode, play_game(settings, number))
+    return (_encode(hand.events) for hand in play_game(settings, number))
 
 
 def _games(settings: Settings, first: int) -> list[bytes]:

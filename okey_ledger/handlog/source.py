@@ -34,12 +34,18 @@ class Source:
 
     name: str
     """As the user wrote it."""
-    path: Path
-    """Where its plain lines are: the file itself, or a temporary copy of what was unpacked or piped in."""
+    content: Path | bytes
+    """Its plain lines: the file itself, a temporary copy of what was unpacked or piped in, or the bytes themselves."""
     stored: bool = False
     """Whether its lines come from a ledger, which may hold what new input is refused for (`spelling`)."""
     problems: list[Problem] = field(default_factory=list)
     """What is wrong with the input as a whole, such as a truncated gzip file."""
+
+    def open(self) -> BinaryIO:
+        """The plain lines, to be read from the beginning. Raises `OSError`."""
+        if isinstance(self.content, bytes):
+            return io.BytesIO(self.content)
+        return self.content.open("rb", buffering=0)
 
     @property
     def is_cut(self) -> bool:

@@ -31,6 +31,7 @@ from okey_ledger.domain.disputes import (
 )
 from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry, Rule
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.sentence import N_, Sayable
 
 from .aggregates import project_dispute
@@ -96,12 +97,12 @@ class Disputes:
         """
         if re.fullmatch(HAND_ID, hand) is None:
             raise HandNotStored(hand)
-        events = self._ledger.hand(hand).events
+        recorded = self._ledger.hand(hand)
         said: dict[str, Any] = {"text": text, "event": event, "entry": entry, "move": move, "figure": figure}
         opened = _proper(
-            DisputeOpened(dispute=_DRAFT, n=0, at=at, hand=hand, events=len(events), by=by, claim=claim, **said)
+            DisputeOpened(dispute=_DRAFT, n=0, at=at, hand=hand, events=len(recorded), by=by, claim=claim, **said)
         )
-        check_opening(opened, events)
+        check_opening(opened, recorded)
         time = 1
         while True:
             opened = msgspec.structs.replace(opened, dispute=dispute_id(opened, time))
@@ -168,9 +169,9 @@ class Disputes:
                 return
             yield name.removeprefix(DISPUTE)
 
-    def hand_of(self, dispute: Dispute) -> tuple[Event, ...]:
-        """The events of the disputed hand, as they were when the dispute was opened."""
-        return self._ledger.hand(dispute.opened.hand, version=dispute.opened.events).events
+    def hand_of(self, dispute: Dispute) -> Hand:
+        """The disputed hand, as it was when the dispute was opened."""
+        return self._ledger.hand(dispute.opened.hand, version=dispute.opened.events)
 
     def _find(self, dispute: str, version: int | None = None) -> Dispute | None:
         if re.fullmatch(HAND_ID, dispute) is None:
@@ -192,9 +193,7 @@ class Disputes:
             last = known.history[-1]
             if type(last) is kind and all(getattr(last, name) == value for name, value in said.items()):
                 return "unchanged", known
-            deal = self.hand_of(known)[0]
-            assert isinstance(deal, HandDealt)
-            event = make(known, deal)
+            event = make(known, self.hand_of(known).deal)
             if self._append(event):
                 return "stored", Dispute(known.opened, (*known.history, event))
         raise Conflict(DISPUTE + dispute, known.version, None, None)

@@ -7,8 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+import msgspec
 from eventsourcing.application import AggregateNotFoundError
 
+from ..domain.hand import Hand
 from .aggregates import RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
@@ -104,13 +106,19 @@ class Ledger:
             raise HandDamaged(hand, missing, "the event is missing")
         return [line for _, line in rows]
 
-    def hand(self, hand: str, version: int | None = None) -> RecordedHand:
-        """A hand in the game's words, loaded through the library's repository, at a version if one is given."""
+    def hand(self, hand: str, version: int | None = None) -> Hand:
+        """A hand in the game's words, loaded through the library's repository, at a version if one is given.
+
+        Raises `HandNotStored`, and `HandDamaged` where an event is missing or cannot be read.
+        """
         try:
             recorded: RecordedHand = self.application.repository.get(hand, version=version, projector_func=project_hand)
         except AggregateNotFoundError:
             raise HandNotStored(hand) from None
-        return recorded
+        try:
+            return Hand(recorded.events)
+        except (ValueError, msgspec.ValidationError) as error:
+            raise HandDamaged(hand, 0, str(error)) from None
 
     def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""

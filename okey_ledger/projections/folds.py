@@ -14,6 +14,7 @@ from msgspec import UNSET
 from ..domain.audit import Fold, audit
 from ..domain.events import Event, HandDealt, HandFinished
 from ..domain.findings import Facts
+from ..domain.hand import Hand
 from ..handlog.decode import NoLog, decode_event, decode_hand
 from ..ledger import FeedRow, HandDamaged, HandNotStored, Ledger
 from .summaries import UnreadableHand
@@ -27,16 +28,14 @@ class FollowedHand:
 
     __slots__ = ("deal", "first_at", "fold", "last_at")
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, hand: Hand) -> None:
         """Fold a hand from its deal on."""
-        deal = events[0]
-        assert type(deal) is HandDealt
-        self.deal = deal
+        self.deal: HandDealt = hand.deal
         self.first_at: str | None = None
         """The first stamp, as ISO 8601 with its own offset."""
         self.last_at: str | None = None
-        self.fold: Fold = audit(events)
-        self._note_stamps(events)
+        self.fold: Fold = audit(hand)
+        self._note_stamps(hand.events)
 
     def go_on(self, events: Sequence[Event]) -> None:
         """Fold what happens next."""
@@ -73,7 +72,7 @@ class Folds:
                 return unreadable(hand, rows, problem.n, problem.case, problem.facts)
             except Exception as error:  # one hand that trips the program must not hold up all that follow
                 return not_followed(hand, rows, error)
-        if followed.fold.outcome.kind == "open":
+        if not followed.fold.ended:
             self._keep(hand, followed)
         return followed
 
@@ -124,9 +123,9 @@ def _lines(ledger: Ledger, hand: str, rows: Sequence[FeedRow]) -> list[bytes]:
     return ledger.events_of(hand, through=rows[-1].version - 1)
 
 
-def _decode(hand: str, lines: Sequence[bytes]) -> list[Event]:
-    """The events of a hand; raises `NoLog`."""
-    events = decode_hand(hand, "ledger", [(1, b"\n".join(lines))], stored=True)
-    if len(events) != len(lines):
-        raise ValueError(f"{len(lines)} events are stored, {len(events)} can be read")
-    return events
+def _decode(hand: str, lines: Sequence[bytes]) -> Hand:
+    """A stored hand; raises `NoLog`."""
+    decoded = decode_hand(hand, "ledger", [(1, b"\n".join(lines))], stored=True)
+    if len(decoded) != len(lines):
+        raise ValueError(f"{len(lines)} events are stored, {len(decoded)} can be read")
+    return decoded

@@ -14,7 +14,7 @@ from sqlalchemy import Row
 from ..domain.findings import Entry, Facts, Finding, Outcome
 from ..domain.game import Game, GameFinding, HandResult
 from ..domain.options import Options
-from ..domain.rulesets import OPTIONS, options_of
+from ..domain.rulesets import OPTIONS
 from .folds import FollowedHand
 from .summaries import GameSummary, HandSummary, UnreadableHand
 
@@ -72,7 +72,7 @@ class HandRows:
             "players": to_text(deal.players),
             "game": game,
             "hand_no": hand_no,
-            "options": to_text(options_of(deal)),
+            "options": to_text(fold.options),
             "rules": deal.rules,
             "first_at": followed.first_at,
             "last_at": followed.last_at,

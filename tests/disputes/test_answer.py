@@ -18,8 +18,8 @@ CAPTURE = DisputedEntry(5, 0, "capture")
 def answered(hand: Hand, by: str, claim: str, **said: object) -> Answer:
     """The answer to a claim that can be opened."""
     disputed = opened(hand, by, claim, **said)
-    check_opening(disputed, hand.events)
-    return answer(disputed, hand.events)
+    check_opening(disputed, hand.recorded)
+    return answer(disputed, hand.recorded)
 
 
 def otherwise(said: Answer) -> list[tuple[str, object, object]]:
@@ -176,7 +176,7 @@ def test_an_answer_shows_a_seat_no_hidden_tile_of_a_running_hand() -> None:
 def test_the_answer_is_about_the_hand_as_it_was_when_the_dispute_was_opened() -> None:
     hand = captured()
     disputed = opened(hand, "ada", "score")
-    assert answer(disputed, hand.idle(2, 3).events) == answer(disputed, hand.events)
+    assert answer(disputed, hand.idle(2, 3).recorded) == answer(disputed, hand.recorded)
 
 
 @pytest.mark.parametrize("claim", ["score", "claimed-scores"])
@@ -194,5 +194,5 @@ def test_an_opening_comes_back_as_it_was_stored() -> None:
 def test_a_finish_without_tiles_that_was_disputed_once_can_be_answered_all_the_same() -> None:
     hand = deal(ruleset="rounds")
     move = hand.finish(0, "R1").last
-    said = answer(opened(hand, "ada", "refused-move", move=move), hand.events)
+    said = answer(opened(hand, "ada", "refused-move", move=move), hand.recorded)
     assert (said.kind, "not-fourteen" in {finding.case for finding in said.findings}) == ("right", True)

@@ -83,24 +83,25 @@ def rule(found: Dispute, made: RulingMade) -> None:
 )
 def test_there_must_be_something_to_dispute(said: dict[str, Any], reason: str) -> None:
     with pytest.raises(NothingDisputed, match=reason):
-        check_opening(opened(HAND, "ada", **said), HAND.events)
+        check_opening(opened(HAND, "ada", **said), HAND.recorded)
 
 
 def test_only_a_player_of_the_hand_disputes_it() -> None:
     with pytest.raises(NotTheirs, match="zeki did not play the hand"):
-        check_opening(opened(HAND, "zeki", "score"), HAND.events)
+        check_opening(opened(HAND, "zeki", "score"), HAND.recorded)
 
 
 def test_a_refused_move_is_one_of_the_players_own_seat_in_a_place_of_the_hand() -> None:
     hand = low_opening()
     move = hand.open(1, *SECOND).last
-    check_opening(opened(hand, "bora", "refused-move", move=move), hand.events)
+    check_opening(opened(hand, "bora", "refused-move", move=move), hand.recorded)
     with pytest.raises(NotTheirs, match="cem has seat 2"):
-        check_opening(opened(hand, "cem", "refused-move", move=move), hand.events)
+        check_opening(opened(hand, "cem", "refused-move", move=move), hand.recorded)
+    other = hand.open(1, *SECOND).renamed("h-2").last
     with pytest.raises(NothingDisputed, match="The move is of hand h-2"):
-        check_opening(opened(hand, "bora", "refused-move", move=hand.open(1, *SECOND).renamed("h-2").last), hand.events)
+        check_opening(opened(hand, "bora", "refused-move", move=other), hand.recorded)
     with pytest.raises(NothingDisputed, match="number 6; it could have had one from 1 to 4"):
-        check_opening(opened(hand, "bora", "refused-move", move=hand.idle(2).open(1, *SECOND).last), hand.events)
+        check_opening(opened(hand, "bora", "refused-move", move=hand.idle(2).open(1, *SECOND).last), hand.recorded)
 
 
 @pytest.mark.parametrize(
@@ -115,22 +116,22 @@ def test_a_finish_that_has_not_the_form_of_one_is_no_move(ruleset: Any, said: di
     hand = deal(ruleset=ruleset)
     move = hand.finish(0, "R1", **said).last
     with pytest.raises(NothingDisputed, match=reason):
-        check_opening(opened(hand, "ada", "refused-move", move=move), hand.events)
+        check_opening(opened(hand, "ada", "refused-move", move=move), hand.recorded)
 
 
 def test_a_draw_is_not_disputed_while_the_stock_is_hidden() -> None:
     hand = low_opening().discard(1, "R11").idle(2, 3, 0)
     with pytest.raises(NothingDisputed, match="the stock is hidden"):
-        check_opening(opened(hand, "bora", "refused-move", move=hand.draw(1, "K1").last), hand.events)
+        check_opening(opened(hand, "bora", "refused-move", move=hand.draw(1, "K1").last), hand.recorded)
     over = finished()
     draw = finished().draw(1).last
-    check_opening(opened(over, "bora", "refused-move", move=draw), over.events)
+    check_opening(opened(over, "bora", "refused-move", move=draw), over.recorded)
 
 
 def test_what_follows_a_halt_is_no_move_to_be_judged() -> None:
     hand = deal().draw(1).discard(1, "K1")
     with pytest.raises(NothingDisputed, match="After event 1 the rules describe no state"):
-        check_opening(opened(hand, "bora", "refused-move", event=2), hand.events)
+        check_opening(opened(hand, "bora", "refused-move", event=2), hand.recorded)
 
 
 def test_the_same_claim_has_the_same_id_and_another_one_another() -> None:
@@ -253,5 +254,5 @@ def test_every_clause_that_changes_a_score_can_be_disputed_and_corrected() -> No
 
 def test_a_claim_of_scores_is_disputed_where_there_is_one() -> None:
     hand = claimed(1, 2, 3, 4)
-    check_opening(opened(hand, "bora", "claimed-scores", event=14), hand.events)
+    check_opening(opened(hand, "bora", "claimed-scores", event=14), hand.recorded)
     assert opened(hand, "bora", "claimed-scores").event is UNSET

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.game import Game, HandResult, standing
-from okey_ledger.domain.rulesets import OPTIONS, options_of
+from okey_ledger.domain.rulesets import OPTIONS
 from tests.docs.markdown import FENCE, Document
 from tests.logs import Hand, RuleSetName, deal
 
@@ -197,7 +197,7 @@ def _shape(what: str, text: str, options: dict[str, Any]) -> str:
 def _game(ruleset: RuleSetName, options: dict[str, Any], lines: tuple[Line, ...]) -> list[str]:
     """The standing of a game after each of its hands: `hand 2: 0 -2 -2 -2`."""
     players = options.pop("players", 4)
-    dealt = deal(ruleset, players=players, **options).dealt
+    hand = deal(ruleset, players=players, **options).recorded
     results: list[HandResult] = []
     told: list[str] = []
     for line in lines:
@@ -205,7 +205,7 @@ def _game(ruleset: RuleSetName, options: dict[str, Any], lines: tuple[Line, ...]
         assert match, line.said
         outcome, scores = ("annulled", [0] * players) if match[2] == "annulled" else ("finished", _numbers(match[2]))
         number = int(match[1])
-        results.append(HandResult(f"h-{number}", ruleset, dealt.players, options_of(dealt), number, outcome, scores))
+        results.append(HandResult(f"h-{number}", ruleset, hand.players, hand.options, number, outcome, scores))
         told.append(_standing(standing("g", results)))
     return told
 

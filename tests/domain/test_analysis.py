@@ -27,7 +27,7 @@ def test_turns_are_counted_over_all_seats() -> None:
 
 def test_the_analysis_does_not_repeat_what_the_audit_finds() -> None:
     hand = deal(racks={0: f"{' '.join(FIRST)} K2 K9"}).open(0, "B7 B8 B9").discard(0, "K2")
-    analysis = analyse(hand.events)
+    analysis = analyse(hand.recorded)
     assert [finding.rule for finding in analysis.fold.findings] == ["opening"]
     assert analysis.advice == []
 
@@ -35,19 +35,19 @@ def test_the_analysis_does_not_repeat_what_the_audit_finds() -> None:
 def test_a_hand_that_halts_is_analysed_as_far_as_it_goes() -> None:
     hand = opened(REST).discard(1, "Y13")
     halted = hand.draw(2).discard(3, "K9").discard(2, "K9")
-    analysis = analyse(halted.events)
+    analysis = analyse(halted.recorded)
     assert (analysis.fold.verdict, analysis.fold.events) == ("halted", len(halted.events))
-    assert analysis.advice == analyse(hand.events).advice != []
+    assert analysis.advice == analyse(hand.recorded).advice != []
 
 
 def test_a_turn_that_halts_the_hand_has_no_advice() -> None:
     hand = opened(REST)
-    assert analyse(hand.discard(1, "K1").events).advice == analyse(hand.events).advice
+    assert analyse(hand.discard(1, "K1").recorded).advice == analyse(hand.recorded).advice
 
 
 def test_a_hand_whose_deal_is_wrong_has_nothing_to_analyse() -> None:
     wrong = deal().dealt_as(players=["ada", "ada", "cem", "defne"])
-    analysis = analyse(wrong.draw(1).events)
+    analysis = analyse(wrong.draw(1).recorded)
     assert (analysis.fold.table, analysis.advice, analysis.fold.events) == (None, [], 2)
 
 
@@ -87,7 +87,7 @@ def test_an_indicators_twin_that_was_not_shown_in_time_is_told() -> None:
 
 def test_the_report_is_plain_data_with_the_members_of_an_audit_report() -> None:
     hand = opened(REST).discard(1, "Y13")
-    report = msgspec.json.decode(msgspec.json.encode(analysis_report("h-1", analyse(hand.events), explain_advice)))
+    report = msgspec.json.decode(msgspec.json.encode(analysis_report("h-1", analyse(hand.recorded), explain_advice)))
     assert list(report) == ["hand", "ruleset", "events", "verdict", "halted_at", "outcome", "scores", "advice"]
     assert (report["hand"], report["verdict"], report["outcome"]) == ("h-1", "clean", {"kind": "open"})
     (told,) = [advice for advice in report["advice"] if advice["seat"] == 1]
@@ -109,7 +109,7 @@ def test_the_report_is_plain_data_with_the_members_of_an_audit_report() -> None:
 
 def test_a_halted_hand_has_no_scores_in_its_report() -> None:
     halted: Hand = opened(REST).discard(1, "K1")
-    report = analysis_report("h-1", analyse(halted.events), explain_advice)
+    report = analysis_report("h-1", analyse(halted.recorded), explain_advice)
     assert (report.verdict, report.halted_at, report.scores) == ("halted", halted.last.n, None)
 
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from okey_ledger.domain.audit import Fold
+from okey_ledger.domain import hand as domain
+from okey_ledger.domain.audit import audit
 from okey_ledger.domain.bot import Bot, RandomBot, Sight, SkilledBot, sight
 from okey_ledger.domain.chance import Chance
-from okey_ledger.domain.events import DiscardTaken, Event, HandDealt, HandFinished, HandOpened, TileDiscarded, TileDrawn
+from okey_ledger.domain.events import DiscardTaken, HandFinished, HandOpened, TileDiscarded, TileDrawn
 from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.domain.simulation.settings import Kind
 from okey_ledger.domain.table import Table
@@ -29,17 +30,16 @@ TABLES = [
 
 
 @cache
-def played(table: int, hand: int) -> list[Event]:
+def played(table: int, hand: int) -> domain.Hand:
     """A hand at one of the tables."""
     return next(islice(play_game(TABLES[table], hand), 1))
 
 
-def after(events: list[Event]) -> Table:
+def after(hand: domain.Hand) -> Table:
     """The table after some events."""
-    fold = Fold(cast(HandDealt, events[0]))
-    fold.take(events[1:])
-    assert fold.table is not None
-    return fold.table
+    table = audit(hand).table
+    assert table is not None
+    return table
 
 
 def stirred(table: Table, seat: int, chance: Chance) -> Table:
@@ -71,7 +71,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_tiles_are(
     at: int, hand: int, place: float, seat: int, name: str
 ) -> None:
     events = played(at, hand)
-    table = after(events[: 1 + int(place * (len(events) - 1))])
+    table = after(events.first(1 + int(place * (len(events) - 1))))
     seat %= table.seats
     other = stirred(table, seat, Chance(name))
     for bots in ((SkilledBot(), SkilledBot()), (RandomBot(Chance(name)), RandomBot(Chance(name)))):
@@ -79,7 +79,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_tiles_are(
 
 
 def test_stirring_moves_hidden_tiles_and_no_others() -> None:
-    table = after(played(3, 0)[:60])
+    table = after(played(3, 0).first(60))
     other = stirred(table, 2, Chance("stir"))
     assert other.racks[2] == table.racks[2]
     assert [pile[-1:] for pile in other.piles] == [pile[-1:] for pile in table.piles]
@@ -90,7 +90,7 @@ def test_stirring_moves_hidden_tiles_and_no_others() -> None:
 
 def skilled(hand: Hand, seat: int) -> object:
     """The skilled bot's move after a hand so far."""
-    move = SkilledBot().move(sight(after([*hand.events]), seat))
+    move = SkilledBot().move(sight(after(hand.recorded), seat))
     assert move is not None
     return move.kind, move.fields
 
@@ -149,8 +149,8 @@ def margins(settings: Settings, hands: int) -> list[float]:
     found: list[float] = []
     game = 0
     while len(found) < hands:
-        for events in play_game(settings, game):
-            table = after(events)
+        for hand in play_game(settings, game):
+            table = after(hand)
             own, *others = table.scores
             margin = own - sum(others) / len(others)
             found.append(-margin if table.rules.game.lowest_wins else margin)

@@ -21,7 +21,7 @@ from tests.rules.last_turns import finished
 
 
 def certificate(hand: Hand, product: str = "1.0.0") -> Certificate:
-    return certify(hand.events, hand.lines.splitlines(), product)
+    return certify(hand.recorded, hand.lines.splitlines(), product)
 
 
 def test_a_certificate_comes_back_and_is_written_in_one_way() -> None:

@@ -30,14 +30,14 @@ def facts(comparison: Comparison) -> dict[str, tuple[object, object]]:
 
 
 def test_a_log_and_itself_tell_the_same() -> None:
-    comparison = compare(finished().events, finished().events)
+    comparison = compare(finished().recorded, finished().recorded)
     assert comparison.divergence is None
     assert comparison.seats == [None] * 4
     assert not comparison.differences
 
 
 def test_the_first_event_that_differs_is_named_with_the_facts_that_do() -> None:
-    comparison = compare(opened().idle(1, 2).events, opened().draw(1).discard(1, "R9").idle(2).events)
+    comparison = compare(opened().idle(1, 2).recorded, opened().draw(1).discard(1, "R9").idle(2).recorded)
     assert parts_at(comparison) == 4
     assert facts(comparison) == {"tile": (opened().stock[0], "R9")}
 
@@ -45,13 +45,13 @@ def test_the_first_event_that_differs_is_named_with_the_facts_that_do() -> None:
 def test_each_seat_has_its_own_divergence_whatever_others_did_between() -> None:
     first = opened().idle(1, 2)
     second = opened().draw(1).show(3).discard(1, opened().stock[0]).idle(2)
-    comparison = compare(first.events, second.events)
+    comparison = compare(first.recorded, second.recorded)
     assert parts_at(comparison) == 4
     assert [divergence and divergence.event.n for divergence in comparison.seats] == [None, None, None, 4]
 
 
 def test_a_log_that_ends_earlier_parts_where_it_ends() -> None:
-    comparison = compare(opened().events, opened().idle(1).events)
+    comparison = compare(opened().recorded, opened().idle(1).recorded)
     assert comparison.divergence is not None
     assert comparison.divergence.first is None
     assert parts_at(comparison) == 3
@@ -59,14 +59,14 @@ def test_a_log_that_ends_earlier_parts_where_it_ends() -> None:
 
 
 def test_another_kind_of_event_is_a_fact_that_differs() -> None:
-    comparison = compare(opened().draw(1).events, opened().take(1).events)
+    comparison = compare(opened().draw(1).recorded, opened().take(1).recorded)
     assert facts(comparison) == {"type": ("TileDrawn", "DiscardTaken"), "tile": (opened().stock[0], "K2")}
 
 
 def test_a_rack_dealt_otherwise_is_told_by_its_seat() -> None:
     dealt = deal(racks=RACKS)
     other = dealt.dealt_as(racks=[*dealt.dealt.racks[:2], [*dealt.dealt.racks[2][1:], "R1"], dealt.dealt.racks[3]])
-    comparison = compare(dealt.events, other.events)
+    comparison = compare(dealt.recorded, other.recorded)
     assert list(facts(comparison)) == ["racks[2]"]
     assert [divergence is not None for divergence in comparison.seats] == [False, False, True, False]
 
@@ -86,7 +86,7 @@ def test_a_rack_dealt_otherwise_is_told_by_its_seat() -> None:
     ids=["order of a group", "id of the hand", "a default written out", "order of racks", "order of what is shown"],
 )
 def test_what_the_rules_leave_open_is_the_same(first: Hand, second: Hand) -> None:
-    assert compare(first.events, second.events).divergence is None
+    assert compare(first.recorded, second.recorded).divergence is None
 
 
 @pytest.mark.parametrize(
@@ -95,33 +95,33 @@ def test_what_the_rules_leave_open_is_the_same(first: Hand, second: Hand) -> Non
     ids=["a run", "melds, by their numbers"],
 )
 def test_what_the_rules_do_not_leave_open_differs(melds: tuple[str, ...]) -> None:
-    assert list(facts(compare(opened().events, opened(*melds).events))) == ["melds"]
+    assert list(facts(compare(opened().recorded, opened(*melds).recorded))) == ["melds"]
 
 
 def test_stamps_are_told_apart_from_what_was_played() -> None:
     first, second = (deal(racks=RACKS, at=0).discard(0, "K2", at=at) for at in (5, 6))
-    comparison = compare(first.events, second.events)
+    comparison = compare(first.recorded, second.recorded)
     assert comparison.divergence is None
     assert comparison.stamps == 1
 
 
 def test_the_scores_of_both_logs_and_their_entries_are_compared() -> None:
-    comparison = compare(finished().events, finished().claim(1, 2, 3, 4).events)
+    comparison = compare(finished().recorded, finished().claim(1, 2, 3, 4).recorded)
     assert comparison.first.scores == comparison.second.scores
     assert comparison.differences.verdict == ("clean", "violations")
     assert parts_at(comparison) == len(finished().events)
 
 
 def test_events_of_unknown_kinds_are_compared_by_what_is_read_of_them() -> None:
-    assert compare(opened().unknown("Sneeze", 1).events, opened().unknown("Sneeze", 1).events).divergence is None
-    assert facts(compare(opened().unknown("Sneeze", 1).events, opened().unknown("Cough", 1).events)) == {
+    assert compare(opened().unknown("Sneeze", 1).recorded, opened().unknown("Sneeze", 1).recorded).divergence is None
+    assert facts(compare(opened().unknown("Sneeze", 1).recorded, opened().unknown("Cough", 1).recorded)) == {
         "type": ("Sneeze", "Cough")
     }
 
 
 def test_the_report_shows_the_events_as_they_stand_in_logs() -> None:
     first, second = opened().idle(1), opened().draw(1).discard(1, "R9")
-    comparison = compare(first.events, second.events)
+    comparison = compare(first.recorded, second.recorded)
     said = msgspec.json.decode(msgspec.json.encode(comparison_report("h-1", "h-2", comparison, explain_finding)))
     assert said["same"] is False
     assert said["divergence"]["first"] == msgspec.to_builtins(first.last)

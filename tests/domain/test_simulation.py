@@ -8,7 +8,8 @@ import pytest
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.bot import Move, Sight, SkilledBot
-from okey_ledger.domain.events import Event, HandDealt, ScoresClaimed, TileDiscarded, kind_of
+from okey_ledger.domain.events import HandDealt, ScoresClaimed, TileDiscarded, kind_of
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.simulation import BadSettings, IllegalMove, Settings, play_game
 from okey_ledger.domain.simulation.hand import HandPlay
 from okey_ledger.domain.simulation.pace import Pace
@@ -34,7 +35,7 @@ EVERY_OPTION = [
 ]
 
 
-def played(settings: Settings, hands: int) -> list[list[Event]]:
+def played(settings: Settings, hands: int) -> list[Hand]:
     """So many hands, from as many games as it takes."""
     return list(islice((hand for game in range(hands) for hand in play_game(settings, game)), hands))
 
@@ -49,13 +50,13 @@ def test_a_simulated_hand_is_clean_under_every_option(ruleset: str, name: str, v
 @pytest.mark.parametrize("players", [2, 4])
 def test_rounds_is_simulated_with_two_players_and_with_four(players: int) -> None:
     (hand,) = played(Settings(ruleset="rounds", seed=1, players=players), 1)
-    assert len(cast(HandDealt, hand[0]).players) == players
+    assert hand.seats == players
     assert audit(hand).verdict == "clean"
 
 
 @pytest.mark.parametrize(("ruleset", "hands"), [("okey51", 1), ("okey51", 3), ("rounds", 3)])
 def test_a_game_has_its_hands_and_the_start_passes_on(ruleset: str, hands: int) -> None:
-    deals = [cast(HandDealt, hand[0]) for hand in play_game(settings_of(ruleset, "hands", hands), 5)]
+    deals = [hand.deal for hand in play_game(settings_of(ruleset, "hands", hands), 5)]
     assert [deal.hand_no for deal in deals] == list(range(1, hands + 1))
     assert len({deal.game for deal in deals}) == 1
     assert [(deal.starter - deals[0].starter) % 4 for deal in deals] == list(range(hands))
@@ -131,7 +132,7 @@ def test_a_bot_that_breaks_a_rule_is_stopped() -> None:
     play = HandPlay(deal("rounds").dealt, [Cheat()] * 4, Pace(settings.chance(0, "pace"), START), None)
     with pytest.raises(IllegalMove, match="draw-first"):
         play.play(claim=False)
-    assert len(play.events) == 2
+    assert len(play.hand) == 2
 
 
 @pytest.mark.parametrize(

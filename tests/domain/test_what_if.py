@@ -26,7 +26,7 @@ def low_second_opening(**options: Any) -> Hand:
 
 
 def test_without_katlama_an_opening_that_was_too_low_breaks_nothing() -> None:
-    found = what_if(low_second_opening().events, {"katlama": False}).differences
+    found = what_if(low_second_opening().recorded, {"katlama": False}).differences
     assert found.verdict == ("violations", "clean")
     assert [(finding.n, finding.rule) for finding in found.gone] == [(4, "katlama")]
     assert found.new == []
@@ -35,7 +35,7 @@ def test_without_katlama_an_opening_that_was_too_low_breaks_nothing() -> None:
 
 
 def test_a_partner_who_pays_has_an_entry_that_there_was_not() -> None:
-    found = what_if(finished(teams=True).events, {"house.partner_pays": True}).differences
+    found = what_if(finished(teams=True).recorded, {"house.partner_pays": True}).differences
     assert [(item.entry.seat, item.entry.rule, item.before, item.after) for item in found.entries] == [
         (2, "rest", 0, 140)
     ]
@@ -44,7 +44,7 @@ def test_a_partner_who_pays_has_an_entry_that_there_was_not() -> None:
 
 
 def test_an_entry_with_other_points_is_told_with_both() -> None:
-    found = what_if(exhausted().events, {"house.pairs_rest_exhausted": 5}).differences
+    found = what_if(exhausted().recorded, {"house.pairs_rest_exhausted": 5}).differences
     (item,) = found.entries
     assert item.was is not None
     assert item.becomes is not None
@@ -55,14 +55,14 @@ def test_a_halt_leaves_no_scores_to_compare() -> None:
     hand = deal(racks={0: "B2 B2 K1 K1 Y3 Y3 R2 R2 Y9 R6"}).open_pairs(
         0, "B2 B2", "K1 K1", "Y3 Y3", "R2 R2", "Y9 R6=Y9"
     )
-    found = what_if(hand.events, {"house.okey_in_pairs": False}).differences
+    found = what_if(hand.recorded, {"house.okey_in_pairs": False}).differences
     assert found.verdict == ("clean", "halted")
     assert found.halted_at == (None, 1)
     assert found.scores is None
 
 
 def test_an_option_set_as_it_is_changes_nothing() -> None:
-    supposed = what_if(low_second_opening().events, {"katlama": True})
+    supposed = what_if(low_second_opening().recorded, {"katlama": True})
     assert not supposed.differences
     assert [(item.option, item.before, item.after) for item in supposed.options] == [("katlama", True, True)]
 
@@ -70,7 +70,7 @@ def test_an_option_set_as_it_is_changes_nothing() -> None:
 def test_the_hand_itself_and_what_its_table_set_besides_stay_as_they_are() -> None:
     hand = low_second_opening(katlama=False, partner_pays=True)
     before = hand.events
-    changed = with_options(hand.events, {"house.capture_islek": False, "hands": 3})
+    changed = with_options(hand.recorded, {"house.capture_islek": False, "hands": 3})
     assert hand.events == before
     assert msgspec.to_builtins(changed[0])["options"] == {
         "katlama": False,
@@ -81,7 +81,7 @@ def test_the_hand_itself_and_what_its_table_set_besides_stay_as_they_are() -> No
 
 def test_a_rule_set_refuses_an_option_of_another() -> None:
     with pytest.raises(msgspec.ValidationError, match="katlama"):
-        what_if(deal("rounds").events, {"katlama": False})
+        what_if(deal("rounds").recorded, {"katlama": False})
 
 
 @pytest.mark.parametrize(
@@ -119,19 +119,19 @@ def test_values_are_written_as_in_logs_and_words_need_no_quotes() -> None:
 
 @pytest.mark.parametrize("ruleset", sorted(OPTIONS))
 def test_the_alternatives_of_a_table_are_its_readings_each_set_otherwise(ruleset: Any) -> None:
-    dealt = deal(ruleset).dealt
-    found = alternatives(dealt)
+    hand = deal(ruleset).recorded
+    found = alternatives(hand)
     defaults = settings(OPTIONS[ruleset]())
     readings = {name for name in defaults if name.startswith("house.") or name == "katlama"}
     assert {item.option for item in found} == readings
     for item in found:
         assert item.before == defaults[item.option] != item.after
-        assert what_if([dealt], {item.option: item.after}).after.halted_at is None
+        assert what_if(hand, {item.option: item.after}).after.halted_at is None
 
 
 def test_the_report_has_both_reports_and_the_differences() -> None:
     hand = low_second_opening()
-    reported = what_if_report("h-1", what_if(hand.events, {"katlama": False}), explain_finding)
+    reported = what_if_report("h-1", what_if(hand.recorded, {"katlama": False}), explain_finding)
     said = msgspec.json.decode(msgspec.json.encode(reported))
     assert list(said) == ["hand", "ruleset", "options", "before", "after", "differences"]
     assert said["options"] == [{"option": "katlama", "before": True, "after": False}]

@@ -40,7 +40,7 @@ HANDS: list[Hand] = [
 
 def test_every_kind_and_case_has_a_sentence_and_is_said_of_some_hand() -> None:
     known = {(kind, case) for kind, cases in KINDS.items() for case in cases}
-    told = [advice for hand in HANDS for advice in analyse(hand.events).advice]
+    told = [advice for hand in HANDS for advice in analyse(hand.recorded).advice]
     assert set(ADVICE) == known == {(advice.kind, advice.case) for advice in told}
     for lang in LANGUAGES.values():
         assert all("{" not in explain_advice(advice, lang) for advice in told)

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from okey_ledger.domain import hand as domain
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import Event
 from okey_ledger.domain.problems import Problem
 from okey_ledger.handlog.auditing import Audited, audit_source, hands_of, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -147,7 +147,7 @@ def test_workers_find_what_one_process_finds_also_where_hands_go_on_late(path: P
     assert len(one) == 651
 
 
-def count_of_events(events: list[Event], fold: Fold) -> bytes:
+def count_of_events(hand: domain.Hand, fold: Fold) -> bytes:
     return b"%d" % fold.events
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from okey_ledger.domain.problems import Problem
 from okey_ledger.handlog.index import index
+from okey_ledger.handlog.source import Source
 
 FIRST = b'{"type":"HandDealt","hand":"a","n":0}\n'
 
@@ -14,7 +15,7 @@ def indexed(tmp_path: Path, lines: bytes) -> tuple[dict[str, int], list[str]]:
     path = tmp_path / "hands.jsonl"
     path.write_bytes(lines)
     problems: list[Problem] = []
-    places = index(path, "hands.jsonl", problems)
+    places = index(Source("hands.jsonl", path), problems)
     found = [problem.case for place in places.values() for problem in place.problems]
     return {hand: len(place.pieces) for hand, place in places.items()}, found + [problem.case for problem in problems]
 

@@ -33,7 +33,7 @@ def loaded(name: str, ruleset: RuleSetName, rack: str, stock: str = "", players:
         replace(dealt.dealt, at=START), [SkilledBot() for _ in range(players)], Pace(Chance(name), START), None
     )
     play.play(claim=True)
-    return Hand(tuple(play.events), dealt.stock)
+    return Hand(tuple(play.hand.events), dealt.stock)
 
 
 @cache

@@ -29,7 +29,7 @@ def test_no_other_file_lies_among_them() -> None:
 @pytest.mark.parametrize("hand", HANDS, ids=named)
 def test_a_hand_to_read_is_a_log(hand: Hand) -> None:
     assert is_log(hand)
-    assert decode_hand(named(hand), "fixtures", [(1, hand.lines)]) == list(hand.events)
+    assert decode_hand(named(hand), "fixtures", [(1, hand.lines)]) == hand.recorded
 
 
 @pytest.mark.parametrize("hand", [*CLEAN, *(hand for hands in GAMES.values() for hand in hands)], ids=named)

@@ -25,7 +25,7 @@ FEW = settings(max_examples=10)
 @FEW
 @given(hands)
 def test_the_rules_allow_what_is_advised_and_it_costs_what_is_told(hand: Hand) -> None:
-    told = analyse(hand.events).advice
+    told = analyse(hand.recorded).advice
     assert all(is_right(hand, advice) for advice in told)
     costs = [advice.cost for advice in told]
     assert costs == sorted(costs, reverse=True)
@@ -40,7 +40,7 @@ def test_the_rules_allow_what_is_advised_and_it_costs_what_is_told(hand: Hand) -
     ],
 )
 def test_hands_played_at_random_leave_much_undone(ruleset: RuleSetName, kinds: set[str]) -> None:
-    assert {told.kind for seed in range(8) for told in analyse(played(ruleset, seed).events).advice} >= kinds
+    assert {told.kind for seed in range(8) for told in analyse(played(ruleset, seed).recorded).advice} >= kinds
 
 
 def found(turn: Turn) -> list[tuple[Any, ...]]:

@@ -89,7 +89,7 @@ def test_the_fold_of_a_prefix_and_then_the_rest_is_the_fold_of_the_whole(
 @given(hands)
 def test_the_same_log_gives_the_same_report_and_reading_it_back_changes_nothing(hand: Hand) -> None:
     events = decode_hand(hand.dealt.hand, "test", [(1, hand.lines)])
-    assert events == list(hand.events)
+    assert events == hand.recorded
     assert reported(audit(events)) == reported(audit(hand.events)) == reported(audit(hand.events))
 
 

@@ -41,12 +41,12 @@ def test_any_mixture_of_two_hands_is_judged(hand: Hand, other: Hand, seed: int) 
         events[n] = random.choice(other.events)
     log = Hand(tuple(Mutant(events, set(), range(0)).events), hand.stock)
     try:
-        events = decode_hand(hand.dealt.hand, "test", [(1, log.lines)])
+        read = decode_hand(hand.dealt.hand, "test", [(1, log.lines)])
     except NoLog:
         return
-    fold = audit(events)
+    fold = audit(read)
     halting = {finding.n for finding in fold.findings if finding.rule in HALTING - {"stock-order"}}
     assert halting <= {fold.halted_at}
-    assert fold.events == len(events)
+    assert fold.events == len(read)
     assert (fold.scores is None) == (fold.verdict == "halted")
     assert len({(finding.n, finding.rule) for finding in fold.findings}) == len(fold.findings)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
 from okey_ledger.domain.analysis import Analysis, analyse
-from okey_ledger.domain.events import HandDealt
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, explain_finding, language
@@ -26,12 +26,12 @@ from ..style import Style, wants_color
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
-Hand = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+HandId = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
 
 
 def analyse_hands(
     target: Target,
-    hand: Hand = None,
+    hand: HandId = None,
     json: Json = False,
     lang: Lang = "en",
     color: Color = None,
@@ -78,24 +78,24 @@ class _Analyses:
 
     def _analyse(self, place: Place) -> None:
         try:
-            events, _ = hand_at(self.source, place)
+            hand, _ = hand_at(self.source, place)
         except NoLog as no_log:
             self._tell(no_log.problems)
         else:
-            self._write(cast(HandDealt, events[0]), analyse(events))
+            self._write(hand, analyse(hand))
 
     def _tell(self, problems: list[Problem]) -> None:
         print_problems(problems, self.lang)
         if problems:
             self.exit_code = 2
 
-    def _write(self, deal: HandDealt, analysis: Analysis) -> None:
+    def _write(self, hand: Hand, analysis: Analysis) -> None:
         if analysis.fold.table is None:
             why = explain_finding(analysis.fold.findings[0], self.lang)
-            what = say(N_("hand {hand} cannot be analysed"), hand=deal.hand)
+            what = say(N_("hand {hand} cannot be analysed"), hand=hand.id)
             complain(f"{what}: {why}.")
             self.exit_code = max(self.exit_code, 1)
         elif self.json:
-            write(analysis_line(deal, analysis))
+            write(analysis_line(hand, analysis))
         else:
-            write_text("\n".join(self.lines.analysis(deal, analysis)) + "\n\n")
+            write_text("\n".join(self.lines.analysis(hand, analysis)) + "\n\n")

@@ -130,11 +130,11 @@ def _certificate(target: str, hand: str | None, database: str | None, lang: Lang
     problems: list[Problem] = []
     with open_target(target, database) as source:
         try:
-            events, lines = hand_at(source, _place(source, hand, problems, lang))
+            judged, lines = hand_at(source, _place(source, hand, problems, lang))
         except NoLog as no_log:
             print_problems(no_log.problems, lang)
             raise typer.Exit(2) from None
-    return certify(events, lines.split(b"\n"), version(PRODUCT))
+    return certify(judged, lines.split(b"\n"), version(PRODUCT))
 
 
 def _place(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Any:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 import typer
 
 from okey_ledger.domain.comparison import Comparison, Divergence, compare
 from okey_ledger.domain.comparison_report import comparison_report
-from okey_ledger.domain.events import Event, HandDealt
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
-from okey_ledger.domain.rulesets import options_of
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparison
 from okey_ledger.handlog.auditing import hand_at, places_of
@@ -32,13 +31,13 @@ from ..targets import open_target
 
 First = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
 Second = Annotated[str, typer.Argument(metavar="OTHER", help="Another log of the same hands.")]
-Hand = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+HandId = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
 
 
 def compare_logs(
     first: First,
     second: Second,
-    hand: Hand = None,
+    hand: HandId = None,
     json: Json = False,
     lang: Lang = "en",
     color: Color = None,
@@ -112,15 +111,15 @@ class _Comparison:
             write_text(say_comparison("only-in", self.lang, hand=name, source=file) + "\n\n")
 
     def _compare(self, first: Place, second: Place) -> None:
-        logs: list[list[Event]] = []
+        hands: list[Hand] = []
         for source, place in zip(self.sources, (first, second), strict=True):
             try:
-                logs.append(hand_at(source, place)[0])
+                hands.append(hand_at(source, place)[0])
             except NoLog as no_log:
                 self._no_log(no_log.problems)
-        if len(logs) < 2:
+        if len(hands) < 2:
             return
-        comparison = compare(*logs)
+        comparison = compare(*hands)
         if comparison.divergence is not None:
             self._differ()
         if self.json:
@@ -129,18 +128,15 @@ class _Comparison:
         else:
             lines = _Lines(self.lang, Style(self.color))
             names = self.sources[0].name, self.sources[1].name
-            deals = cast(HandDealt, logs[0][0]), cast(HandDealt, logs[1][0])
-            write_text("\n".join(lines.comparison(comparison, deals, names)) + "\n\n")
+            write_text("\n".join(lines.comparison(comparison, hands[0], names)) + "\n\n")
 
 
 class _Lines(DifferenceLines):
     """The lines of a comparison."""
 
-    def comparison(
-        self, comparison: Comparison, deals: tuple[HandDealt, HandDealt], names: tuple[str, str]
-    ) -> Iterator[str]:
+    def comparison(self, comparison: Comparison, hand: Hand, names: tuple[str, str]) -> Iterator[str]:
         """All lines: where the logs part, each seat, what the audits say otherwise."""
-        yield self.title(deals[0], comparison.first)
+        yield self.title(hand, comparison.first)
         if comparison.stamps is not None:
             yield f"  {say_comparison('stamps', self.lang, n=self.lang.number(comparison.stamps))}"
         if comparison.divergence is None:
@@ -151,7 +147,7 @@ class _Lines(DifferenceLines):
         yield from self._events(comparison.divergence, names)
         for seat, divergence in enumerate(comparison.seats):
             yield f"  {self._seat(seat, divergence)}"
-        options = options_of(deals[0]), options_of(deals[1])
+        options = comparison.first.options, comparison.second.options
         yield from self.differing(comparison.differences, options)
         for name, fold in zip(names, (comparison.first, comparison.second), strict=True):
             yield self.labelled("scores", f"{quoted(name, self.lang)} · {self.all_scores(fold.scores)}")

@@ -94,15 +94,15 @@ class _Import:
 
     def _store(self, place: Place) -> None:
         try:
-            events, lines = hand_at(self.source, place, self.cut)
-            self.found[self.ledger.record_hand(place.hand, lines.split(b"\n"))] += 1
+            hand, lines = hand_at(self.source, place, self.cut)
+            self.found[self.ledger.record_hand(hand.id, lines.split(b"\n"))] += 1
         except NoLog as no_log:
             self._no_log(no_log.problems)
         except Conflict as conflict:
             self.found["conflict"] += 1
             complain(f"{quoted(self.source.name, self.lang)}: {conflict}.")
         else:
-            self.verdicts[audit(events).verdict] += 1
+            self.verdicts[audit(hand).verdict] += 1
 
     def _no_log(self, problems: list[Problem]) -> None:
         if problems:

@@ -11,7 +11,6 @@ from typing import Annotated
 import msgspec
 import typer
 
-from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.sentence import N_
@@ -99,11 +98,10 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
         sentence = N_("{source} holds no hand {hand}. Leave --hand out to see which hands it holds")
         raise Refused(sentence, source=source.name, hand=hand)
     try:
-        events, _ = hand_at(source, place)
+        return Replay(hand_at(source, place)[0])
     except NoLog as no_log:
         print_problems(no_log.problems, lang)
         raise typer.Exit(2) from None
-    return Replay(Hand(events))
 
 
 def _check_range(shown: Replay, step: int | None, seat: int | None) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from okey_ledger.domain.analysis import Advice, Analysis, analysis_report
-from okey_ledger.domain.events import HandDealt
+from okey_ledger.domain.hand import Hand
 from okey_ledger.explain import (
     explain_advice,
     explain_event,
@@ -25,18 +25,18 @@ TURNING_POINTS: Final = 3
 """How many turning points a hand is said to have at most."""
 
 
-def analysis_line(deal: HandDealt, analysis: Analysis) -> bytes:
+def analysis_line(hand: Hand, analysis: Analysis) -> bytes:
     """The analysis of a hand as one line of JSON."""
-    return msgspec.json.encode(analysis_report(deal.hand, analysis, explain_advice)) + b"\n"
+    return msgspec.json.encode(analysis_report(hand.id, analysis, explain_advice)) + b"\n"
 
 
 class AnalysisLines(HandLines):
     """The lines of analyses in one language."""
 
-    def analysis(self, deal: HandDealt, analysis: Analysis) -> Iterator[str]:
+    def analysis(self, hand: Hand, analysis: Analysis) -> Iterator[str]:
         """All lines of an analysed hand."""
         fold = analysis.fold
-        yield self.title(deal, fold)
+        yield self.title(hand, fold)
         yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
         if fold.verdict != "clean":
             yield self.labelled("verdict", self.style.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 import msgspec
 
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import Event, HandDealt
 from okey_ledger.domain.findings import Entry, Finding
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.options import Options
 from okey_ledger.domain.report import report
-from okey_ledger.domain.rulesets import options_of
 from okey_ledger.explain import (
     Language,
     clause_name,
@@ -31,9 +29,9 @@ from okey_ledger.explain import (
 from ..style import Style
 
 
-def report_line(events: list[Event], fold: Fold) -> bytes:
+def report_line(hand: Hand, fold: Fold) -> bytes:
     """The report of the contract, as one line of JSON."""
-    return msgspec.json.encode(report(events[0].hand, fold, explain_finding)) + b"\n"
+    return msgspec.json.encode(report(hand.id, fold, explain_finding)) + b"\n"
 
 
 class HandRenderer:
@@ -44,10 +42,10 @@ class HandRenderer:
         self.lang = lang
         self.color = color
 
-    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+    def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The lines of one hand, with an empty line after it."""
         lines = HandLines(language(self.lang), Style(self.color))
-        text = "\n".join(lines.hand(cast(HandDealt, events[0]), fold))
+        text = "\n".join(lines.hand(hand, fold))
         return f"{text}\n\n".encode()
 
 
@@ -58,11 +56,11 @@ class HandLines:
         self.lang = lang
         self.style = style
 
-    def hand(self, deal: HandDealt, fold: Fold) -> Iterator[str]:
+    def hand(self, hand: Hand, fold: Fold) -> Iterator[str]:
         """All lines of an audited hand."""
-        options = options_of(deal)
-        yield self.title(deal, fold)
-        players = [quoted(player, self.lang) for player in deal.players]
+        options = hand.options
+        yield self.title(hand, fold)
+        players = [quoted(player, self.lang) for player in hand.players]
         yield self.labelled("players", self.by_seat(players))
         if changed := ", ".join(_settings(options)):
             yield self.labelled("options", self.lang.isolate(changed))
@@ -79,11 +77,11 @@ class HandLines:
             scores = zip(players, map(self.lang.number, fold.scores), strict=True)
             yield self.labelled("scores", " · ".join(f"{player} {score}" for player, score in scores))
 
-    def title(self, deal: HandDealt, fold: Fold) -> str:
+    def title(self, hand: Hand, fold: Fold) -> str:
         """The hand, its rule set and how many events it has."""
-        hand = f"{heading('hand', self.lang)} {self.lang.isolate(deal.hand)}"
+        named = f"{heading('hand', self.lang)} {self.lang.isolate(hand.id)}"
         return self.style.strong(
-            " · ".join((hand, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
+            " · ".join((named, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
         )
 
     def labelled(self, label: str, text: str) -> str:

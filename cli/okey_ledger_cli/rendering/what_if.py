@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from okey_ledger.domain.audit import Fold
 from okey_ledger.domain.differences import Differences
-from okey_ledger.domain.events import Event, HandDealt
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.options import Options
-from okey_ledger.domain.rulesets import options_of
-from okey_ledger.domain.what_if import WhatIf, supposed, with_options
+from okey_ledger.domain.what_if import WhatIf, supposed
 from okey_ledger.domain.what_if_report import what_if_report
 from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparison, word
 
@@ -26,10 +25,10 @@ class WhatIfReportRenderer:
     def __init__(self, changes: dict[str, Any]) -> None:
         self.changes = changes
 
-    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+    def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The report of one hand, whose fold under the other options is at hand."""
-        what_if = supposed(events, self.changes, fold)
-        return msgspec.json.encode(what_if_report(events[0].hand, what_if, explain_finding)) + b"\n"
+        what_if = supposed(hand, self.changes, fold)
+        return msgspec.json.encode(what_if_report(hand.id, what_if, explain_finding)) + b"\n"
 
 
 class WhatIfRenderer:
@@ -40,20 +39,19 @@ class WhatIfRenderer:
         self.color = color
         self.changes = changes
 
-    def __call__(self, events: list[Event], fold: Fold) -> bytes:
+    def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The lines of one hand, with an empty line after it."""
         lines = DifferenceLines(language(self.lang), Style(self.color))
-        deal = cast(HandDealt, events[0])
-        text = "\n".join(lines.what_if(deal, supposed(events, self.changes, fold)))
+        text = "\n".join(lines.what_if(hand, supposed(hand, self.changes, fold)))
         return f"{text}\n\n".encode()
 
 
 class DifferenceLines(HandLines):
     """The lines that tell how one fold differs from another."""
 
-    def what_if(self, deal: HandDealt, what_if: WhatIf) -> Iterator[str]:
+    def what_if(self, hand: Hand, what_if: WhatIf) -> Iterator[str]:
         """All lines of a hand under other options."""
-        yield self.title(deal, what_if.after)
+        yield self.title(hand, what_if.after)
         changed = [
             f"{self.lang.isolate(item.option)}: {self.instead(_json(item.before), _json(item.after))}"
             for item in what_if.options
@@ -61,7 +59,7 @@ class DifferenceLines(HandLines):
         yield self.labelled("options", " · ".join(changed))
         found = what_if.differences
         if found:
-            yield from self.differing(found, (options_of(deal), _supposed(deal, what_if)))
+            yield from self.differing(found, (hand.options, what_if.after.options))
             if what_if.before.scores != what_if.after.scores:
                 yield self.labelled("scores", self._scores(what_if.before.scores, what_if.after.scores))
         else:
@@ -102,12 +100,6 @@ class DifferenceLines(HandLines):
         if scores is None:
             return say_comparison("no-scores", self.lang)
         return self.by_seat([self.lang.number(score) for score in scores])
-
-
-def _supposed(deal: HandDealt, what_if: WhatIf) -> Options:
-    """The options under which the hand is supposed."""
-    (changed,) = with_options([deal], {item.option: item.after for item in what_if.options})
-    return options_of(cast(HandDealt, changed))
 
 
 def _json(value: object) -> str:

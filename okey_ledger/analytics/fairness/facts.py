@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...domain.arrange.masks import bits_under, meldable
 from ...domain.audit import Fold
-from ...domain.events import DiscardTaken, Event, HandDealt, TileDiscarded, TileDrawn
+from ...domain.events import DiscardTaken, Event, TileDiscarded, TileDrawn
+from ...domain.hand import Hand
 from ...domain.table import Table
 from ...domain.tiles import COPIES, FJ
 from .openable import is_openable
@@ -64,20 +64,19 @@ class HandFacts(NamedTuple):
     throws: tuple[Throw, ...]
 
 
-def facts_of(events: Sequence[Event]) -> HandFacts | None:
-    """The facts of a hand, its deal first; None where the audit does not find it clean.
+def facts_of(hand: Hand) -> HandFacts | None:
+    """The facts of a hand; None where the audit does not find it clean.
 
     A hand that is still open counts with what has happened in it.
     """
-    deal = events[0]
-    assert type(deal) is HandDealt
-    fold = Fold(deal)
+    fold = Fold(hand)
     if fold.table is None:
         return None
     table = fold.table
     seats = tuple(_seat(table, seat) for seat in range(table.seats))
     draws = _Draws(table)
     throws = _Throws(table)
+    events = hand.events
     taken = 1
     for place, event in enumerate(events[1:], 2):
         if isinstance(event, TileDrawn):
@@ -94,7 +93,7 @@ def facts_of(events: Sequence[Event]) -> HandFacts | None:
     fold.take(events[taken:])
     if fold.findings:
         return None
-    return HandFacts(deal.hand, fold.ruleset, table.teams, seats, tuple(draws.drawn), tuple(throws.thrown))
+    return HandFacts(hand.id, fold.ruleset, table.teams, seats, tuple(draws.drawn), tuple(throws.thrown))
 
 
 def _seat(table: Table, seat: int) -> SeatFacts:

@@ -53,11 +53,11 @@ def _count(source: Source, bots: Sequence[str], places: Sequence[Place]) -> Coun
     counted = Counted(Tally(), [], len(places))
     for place in places:
         try:
-            events, _ = hand_at(source, place)
+            hand, _ = hand_at(source, place)
         except NoLog as no_log:
             counted.problems += no_log.problems
         else:
-            counted.tally.add(facts_of(events), bots)
+            counted.tally.add(facts_of(hand), bots)
     return counted
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from ...domain.events import Event
+from ...domain.hand import Hand
 from .facts import Draw, HandFacts, SeatFacts, Throw, facts_of
 from .flow import Flow, flow_of
 from .luck import Luck, sums_of
@@ -129,11 +129,11 @@ class Tally(msgspec.Struct, array_like=True):
             self.pairs = dict(kept)
 
 
-def tally_hands(hands: Iterable[Sequence[Event]], bots: Collection[str] = ()) -> Tally:
-    """Tally hands, each its events with the deal first; see `Tally.add`."""
+def tally_hands(hands: Iterable[Hand], bots: Collection[str] = ()) -> Tally:
+    """Tally hands; see `Tally.add`."""
     tally = Tally()
-    for events in hands:
-        tally.add(facts_of(events), bots)
+    for hand in hands:
+        tally.add(facts_of(hand), bots)
     return tally
 
 

@@ -148,8 +148,8 @@ class _Comparison:
         return _NOTHING
 
     def _names_a_player(self, hand: ReauditedHand, facts: str) -> bool:
-        deal: Any = hand.judged.events[0]
-        return any(_json(player) in facts for player in deal.players)
+        played = hand.judged.read
+        return played is not None and any(_json(player) in facts for player in played.players)
 
 
 _Key = tuple[str, int | None]

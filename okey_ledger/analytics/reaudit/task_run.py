@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ...domain.audit import Fold
-from ...domain.events import Event
+from ...domain.hand import Hand
 from ...domain.problems import Problem
 from ..dataset.batches import pack
 from ..dataset.check import UNREADABLE, Flaw, file_flaw
@@ -26,7 +26,7 @@ from .rows import Rows, rows_in
 from .runs import runs
 from .tasks import Piece, Task
 
-Render = Callable[[list[Event], Fold], bytes]
+Render = Callable[[Hand, Fold], bytes]
 """Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
 
 
@@ -104,8 +104,8 @@ class _PieceWork:
         """What is to be said of a hand."""
         judged = hand.judged
         output = b""
-        if judged.fold is not None and self.render is not None:
-            output = self.render(list(judged.events), judged.fold)
+        if judged.read is not None and judged.fold is not None and self.render is not None:
+            output = self.render(judged.read, judged.fold)
         self.result.outputs.append(output)
         if hand.fault == TAMPERED:
             self.result.flaws.append(Flaw("link", hand.detail or "", file.path, judged.hand))

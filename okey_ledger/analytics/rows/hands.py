@@ -29,7 +29,8 @@ from ...domain.events import (
     seat_of,
 )
 from ...domain.findings import Entry, Finding
-from ...domain.rulesets import OPTIONS
+from ...domain.hand import Hand
+from ...domain.options import Options
 from ...domain.tiles import STATED, okey_above
 from ...domain.what_if import settings
 from ...ledger.rows import LINK_SIZE
@@ -49,7 +50,8 @@ _encode: Final = msgspec.json.encode
 def day_of(judged: JudgedHand) -> str | None:
     """The day, in UTC, of the first stamp that a hand has up to its end, as `2026-03-01`; None without a stamp."""
     end = judged.end
-    stamps = map(stamp, judged.events if end is None else judged.events[: end + 1])
+    events = judged.read.events if judged.read else []
+    stamps = map(stamp, events if end is None else events[: end + 1])
     at = next((at for at in stamps if at is not None), None)
     return None if at is None else day_at(at)
 
@@ -65,20 +67,19 @@ def day_at(at: int) -> str:
 
 def game_of(judged: JudgedHand) -> str | None:
     """The game to which a hand belongs, if it belongs to one."""
-    deal = judged.events[0] if judged.events else None
-    return deal.game if isinstance(deal, HandDealt) and isinstance(deal.game, str) else None
+    return None if judged.read is None else judged.read.game
 
 
 def add_rows(rows: Rows, judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
     """Add what all tables but that of the games say of a hand."""
-    if judged.fold is None:
+    hand = judged.read
+    if hand is None or judged.fold is None:
         _add_unread(rows, judged, pseudonyms)
         return
-    deal = judged.events[0]
-    assert isinstance(deal, HandDealt)
-    turns = turns_of(judged.events, judged.fold)
-    _add_events(rows["events"], judged, pseudonyms)
-    rows["hands"].append(_hand_row(judged, deal, turns, pseudonyms))
+    deal = hand.deal
+    turns = turns_of(hand, judged.fold)
+    _add_events(rows["events"], judged, hand, pseudonyms)
+    rows["hands"].append(_hand_row(judged, hand, turns, pseudonyms))
     _add_turns(rows["turns"], judged.hand, turns)
     _add_players(rows["players"], judged, deal, turns, pseudonyms)
     for place, entry in enumerate(judged.fold.entries):
@@ -94,8 +95,8 @@ def _proof(told: Entry | Finding, deal: HandDealt, pseudonyms: Pseudonyms | None
     return told.rule, told.case, _encode(facts).decode(), told.readings
 
 
-def _add_events(rows: list[Values], judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
-    for stored, leaf, event in zip(judged.rows, judged.leaves, judged.events, strict=True):
+def _add_events(rows: list[Values], judged: JudgedHand, hand: Hand, pseudonyms: Pseudonyms | None) -> None:
+    for stored, leaf, event in zip(judged.rows, judged.leaves, hand.events, strict=True):
         moved = _MOVES.get(type(event))
         known = _KINDS.get(type(event))
         tile, stands_for, meld, melds = (None, None, None, None) if moved is None else moved(event)
@@ -169,12 +170,13 @@ _MOVES: Final[dict[type[Event], Any]] = {
 """By kind of event: its tile, what that stands for, the meld that it names and those that it lays."""
 
 
-def _hand_row(judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
+def _hand_row(judged: JudgedHand, hand: Hand, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
     fold = judged.fold
     assert fold is not None
-    started_at = next((at for at in map(stamp, judged.events) if at is not None), None)
+    deal = hand.deal
+    started_at = next((at for at in map(stamp, hand.events) if at is not None), None)
     end = judged.end
-    ended_at = None if end is None else stamp(judged.events[end])
+    ended_at = None if end is None else stamp(hand[end])
     outcome = fold.outcome
     return (
         judged.hand,
@@ -186,7 +188,7 @@ def _hand_row(judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudo
         len(deal.players),
         deal.starter,
         deal.indicator,
-        _options(deal),
+        _written(hand.options),
         deal.rules,
         started_at,
         ended_at,
@@ -206,14 +208,10 @@ def _hand_row(judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudo
     )
 
 
-def _options(deal: HandDealt) -> str:
-    return _settings(deal.ruleset, b"{}" if deal.options is UNSET else _encode(deal.options))
-
-
 @lru_cache(1000)
-def _settings(ruleset: str, options: bytes) -> str:
-    """Every option of a table with its setting, from those that its deal pins."""
-    return _encode(settings(msgspec.json.decode(options, type=OPTIONS[ruleset]))).decode()
+def _written(options: Options) -> str:
+    """Every option of a table with its setting."""
+    return _encode(settings(options)).decode()
 
 
 def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:

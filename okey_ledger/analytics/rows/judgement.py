@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...domain.audit import Fold, audit
-from ...domain.events import ENDS, KNOWN, Event, kind_of
+from ...domain.events import KNOWN, Event, kind_of
+from ...domain.hand import Hand
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
 from ...ledger.rows import LINK_SIZE, StoredRow
@@ -15,13 +16,14 @@ from ...ledger.verification import faults_of
 
 
 class JudgedHand(NamedTuple):
-    """A hand with what is to be said of it; `events` and `fold` are missing where it could not be read."""
+    """A hand with what is to be said of it; `read` and `fold` are missing where it could not be read."""
 
     hand: str
     rows: Sequence[StoredRow]
     leaves: Sequence[bytes]
     """The hash of each stored event."""
-    events: Sequence[Event]
+    read: Hand | None
+    """Its events."""
     fold: Fold | None
     reason: str | None
     """Why it belongs into quarantine: `violations`, `halted`, `unreadable` or `tampered`."""
@@ -30,43 +32,37 @@ class JudgedHand(NamedTuple):
     @property
     def end(self) -> int | None:
         """The number of the event that ended the hand, or after which there is nothing to wait for; None while open."""
-        if self.fold is None:
+        if self.read is None or self.fold is None:
             return 0  # no event that follows can make it whole
-        if self.fold.halted_at is not None:
-            return self.fold.halted_at
-        table = self.fold.table
-        if table is None or table.outcome is None:
-            return None
-        return next(event.n for event in self.events if type(event) in ENDS)
+        return self.read.ended_at if self.fold.halted_at is None else self.fold.halted_at
 
 
 def judge(hand: str, rows: Sequence[StoredRow]) -> JudgedHand:
     """Read and judge a hand as it is stored, in the order of its versions."""
     leaves, sound = _leaves(hand, rows)
-    events: list[Event] = []
-    fold = None
+    read = fold = None
     reason: str | None = None
     detail = None
     try:
         lines = b"\n".join([row.state[LINK_SIZE:] for row in rows])
-        events = decode_hand(hand, "ledger", [(1, lines)], stored=True)
-        if len(events) != len(rows):
-            raise ValueError(f"{len(rows)} events are stored, {len(events)} can be read")
-        fold = audit(events)
+        read = decode_hand(hand, "ledger", [(1, lines)], stored=True)
+        if len(read) != len(rows):
+            raise ValueError(f"{len(rows)} events are stored, {len(read)} can be read")
+        fold = audit(read)
     except NoLog as no_log:
         problem = no_log.problems[0]
         reason, detail = "unreadable", f"event {problem.n}: {problem.case}"
     except Exception as error:  # one hand that trips the program must not hold up all others
         reason, detail = "unreadable", f"{type(error).__name__}: {error}"
-    if fold is not None:
-        sound = sound and all(map(_fits, rows, events))
+    if read is not None and fold is not None:
+        sound = sound and all(map(_fits, rows, read.events))
         if fold.findings:
             first = fold.findings[0]
             reason, detail = fold.verdict, f"event {first.n}: {first.rule} ({first.case})"
     if not sound:
         fault = next(faults_of(hand, rows), None)
         reason, detail = "tampered", "its chain is broken" if fault is None else str(fault)
-    return JudgedHand(hand, rows, leaves, events if fold else (), fold, reason, detail)
+    return JudgedHand(hand, rows, leaves, read if fold else None, fold, reason, detail)
 
 
 def _leaves(hand: str, rows: Sequence[StoredRow]) -> tuple[list[bytes], bool]:

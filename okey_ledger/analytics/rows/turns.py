@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ from ...domain.audit import Fold
 from ...domain.events import (
     DiscardTaken,
     Event,
-    HandDealt,
     HandFinished,
     HandOpened,
     MeldsLaid,
@@ -24,6 +23,7 @@ from ...domain.events import (
     TileLaidOff,
     TurnTimedOut,
 )
+from ...domain.hand import Hand
 
 SECOND: Final = 1_000_000
 """How many microseconds a second has."""
@@ -99,14 +99,12 @@ class Turn:
         return seconds_between(self.started_at, self.ended_at)
 
 
-def turns_of(events: Sequence[Event], fold: Fold) -> list[Turn]:
+def turns_of(hand: Hand, fold: Fold) -> list[Turn]:
     """The turns of a hand in their order, up to the event after which the rules lost it."""
-    deal = events[0]
-    assert type(deal) is HandDealt
     turns: list[Turn] = []
     turn: Turn | None = None
-    before = stamp(deal)
-    for event in events[1 : fold.halted_at]:
+    before = stamp(hand.deal)
+    for event in hand.events[1 : fold.halted_at]:
         step = _STEPS.get(type(event))
         if step is None:
             continue

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from ...domain.audit import Fold
-from ...domain.events import Event
+from ...domain.hand import Hand
 from ...domain.problems import Problem
 from ...domain.report import report
 from ...domain.sentence import N_
@@ -79,11 +79,11 @@ class _Problems:
 
 def _has_too_many_hands(source: Source) -> bool:
     """Whether a log has more hands than are kept in mind for a request."""
-    return any(len(places) > MOST_HANDS for places in indexing(source.path, source.name, []))
+    return any(len(places) > MOST_HANDS for places in indexing(source, []))
 
 
-def _render(events: list[Event], fold: Fold) -> bytes:
-    return msgspec.json.encode(report(events[0].hand, fold, explain_finding))
+def _render(hand: Hand, fold: Fold) -> bytes:
+    return msgspec.json.encode(report(hand.id, fold, explain_finding))
 
 
 def _next(results: Iterator[Audited | Problem], problems: _Problems) -> bytes | None:

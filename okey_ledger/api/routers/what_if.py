@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +10,7 @@ from starlette.responses import Response
 
 from ...domain.comparison import compare
 from ...domain.comparison_report import comparison_report
-from ...domain.events import Event
+from ...domain.hand import Hand
 from ...domain.sentence import N_
 from ...domain.what_if import WrongChange, check_name, check_value, what_if
 from ...domain.what_if_report import what_if_report
@@ -69,9 +68,9 @@ async def suppose_log(call: Call) -> Response:
     return await _supposed(call, await _log(call, said.log), said.options)
 
 
-async def _supposed(call: Call, events: Sequence[Event], changes: dict[str, Any]) -> Response:
+async def _supposed(call: Call, events: Hand, changes: dict[str, Any]) -> Response:
     """A hand and the same hand under changed options beside each other."""
-    hand = events[0].hand
+    hand = events.id
     try:
         for name, value in changes.items():
             check_name(name)
@@ -98,12 +97,12 @@ async def compare_logs(call: Call) -> Response:
     first, second = await _log(call, logs.first), await _log(call, logs.second)
 
     def compared() -> object:
-        return comparison_report(first[0].hand, second[0].hand, compare(first, second), explain_finding)
+        return comparison_report(first.id, second.id, compare(first, second), explain_finding)
 
     return answer(await call.service.run_long(compared))
 
 
-async def _stored(call: Call, hand: str) -> Sequence[Event]:
+async def _stored(call: Call, hand: str) -> Hand:
     """The events of a stored hand that the caller may see whole. Raises `NotAllowed` or `NotFound`."""
     if call.caller.role not in READERS:
         raise NotAllowed(N_("A key of this role sees no stored hands; send the events"))
@@ -113,10 +112,10 @@ async def _stored(call: Call, hand: str) -> Sequence[Event]:
         raise NotAllowed(
             N_("The hand is still running; other tiles than the player's own are hidden until it has ended")
         )
-    return list(followed.events)
+    return Hand(followed.events)
 
 
-async def _log(call: Call, raw: msgspec.Raw) -> Sequence[Event]:
+async def _log(call: Call, raw: msgspec.Raw) -> Hand:
     """A log that is named by its id, or sent as an array of events."""
     data = bytes(raw).strip()
     if data[:1] == b'"':
@@ -139,6 +138,6 @@ class _Head(msgspec.Struct):
     hand: str
 
 
-def _decoded(lines: list[bytes]) -> list[Event]:
+def _decoded(lines: list[bytes]) -> Hand:
     hand = msgspec.json.decode(lines[0], type=_Head).hand
     return decode_hand(hand, "body", [(1, b"\n".join(lines))])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..audit import Fold
-from ..events import Event, HandDealt
+from ..hand import Hand
 from .advice import Advice
 from .finishing import missed_finishes
 from .turn import Turn, turns_of
@@ -24,12 +23,10 @@ class Analysis(NamedTuple):
     """What could have been done, by cost, the greatest first; of equal cost, in the order of the hand."""
 
 
-def analyse(events: Sequence[Event]) -> Analysis:
-    """Analyse a whole hand, its deal first."""
-    deal = events[0]
-    assert type(deal) is HandDealt
-    fold = Fold(deal)
-    found = [told for turn in turns_of(fold, events[1:]) for told in _of_turn(turn)]
+def analyse(hand: Hand) -> Analysis:
+    """Analyse a whole hand."""
+    fold = Fold(hand)
+    found = [told for turn in turns_of(fold, hand.events[1:]) for told in _of_turn(turn)]
     return Analysis(fold, sorted(found, key=lambda told: (-told.cost, told.n)))
 
 

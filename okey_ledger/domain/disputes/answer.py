@@ -13,8 +13,9 @@ import msgspec
 from msgspec import UNSET
 
 from ..audit import Fold, audit
-from ..events import Event, HandDealt, ScoresClaimed
+from ..events import Event, ScoresClaimed
 from ..findings import Entry, Facts, Finding
+from ..hand import Hand
 from ..view import view_finding
 from ..what_if import alternatives, with_options
 from .events import DisputeOpened
@@ -59,9 +60,9 @@ Figure = Callable[[Fold], Any]
 """What is disputed, in a fold of the hand; None where the fold says nothing of it."""
 
 
-def answer(opened: DisputeOpened, events: Sequence[Event]) -> Answer:
-    """What the rules say of a claim that could be opened; `events` are those of the hand then."""
-    return _ANSWERS[opened.claim](opened, events[: opened.events])
+def answer(opened: DisputeOpened, hand: Sequence[Event]) -> Answer:
+    """What the rules say of a claim that could be opened, of the hand as it was then."""
+    return _ANSWERS[opened.claim](opened, Hand.of(hand).first(opened.events))
 
 
 def seen_by(said: Answer, seat: int | None, ended: bool) -> Answer:
@@ -69,16 +70,10 @@ def seen_by(said: Answer, seat: int | None, ended: bool) -> Answer:
     return msgspec.structs.replace(said, findings=[view_finding(finding, seat, ended) for finding in said.findings])
 
 
-def _seat_of(opened: DisputeOpened, events: Sequence[Event]) -> int:
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    return deal.players.index(opened.by)
-
-
-def _score(opened: DisputeOpened, events: Sequence[Event]) -> Answer:
+def _score(opened: DisputeOpened, hand: Hand) -> Answer:
     """Why this score: of an entry, of an event for the player's seat, or of the whole hand for it."""
-    fold = audit(events)
-    seat, n, rule = _seat_of(opened, events), opened.event, None
+    fold = audit(hand)
+    seat, n, rule = hand.players.index(opened.by), opened.event, None
     if opened.entry is not UNSET:
         seat, n, rule = opened.entry.seat, opened.entry.n, opened.entry.rule
     claimed = None if opened.figure is UNSET else opened.figure
@@ -93,25 +88,25 @@ def _score(opened: DisputeOpened, events: Sequence[Event]) -> Answer:
         return sum(entry.points for entry in entries(of))
 
     facts: Facts = {"seat": seat} if n is UNSET else {"seat": seat, "n": n}
-    return _figured("score", fold, events, figure, claimed, facts, entries(fold), None if n is UNSET else n)
+    return _figured("score", fold, hand, figure, claimed, facts, entries(fold), None if n is UNSET else n)
 
 
-def _claimed_scores(opened: DisputeOpened, events: Sequence[Event]) -> Answer:
+def _claimed_scores(opened: DisputeOpened, hand: Hand) -> Answer:
     """The scores of a claim, the last one where none is named, against those of the entries."""
-    fold = audit(events)
-    claims = [event for event in events if isinstance(event, ScoresClaimed) and opened.event in (UNSET, event.n)]
+    fold = audit(hand)
+    claims = [event for event in hand if isinstance(event, ScoresClaimed) and opened.event in (UNSET, event.n)]
     claimed = list(claims[-1].scores)
     scores = fold.scores or []
     wrong = {seat for seat, score in enumerate(scores) if seat >= len(claimed) or claimed[seat] != score}
-    seats = wrong or {_seat_of(opened, events)}
+    seats = wrong or {hand.players.index(opened.by)}
     entries = [entry for entry in fold.entries if entry.seat in seats]
-    return _figured("claimed-scores", fold, events, lambda of: of.scores, claimed, {"n": claims[-1].n}, entries, None)
+    return _figured("claimed-scores", fold, hand, lambda of: of.scores, claimed, {"n": claims[-1].n}, entries, None)
 
 
 def _figured(
     case: str,
     fold: Fold,
-    events: Sequence[Event],
+    hand: Hand,
     figure: Figure,
     claimed: Any,
     facts: Facts,
@@ -126,44 +121,38 @@ def _figured(
     found = [finding for finding in fold.findings if finding.n == n]
     otherwise = [
         item
-        for item in _supposed(events, figure)
+        for item in _supposed(hand, figure)
         if item.figure != correct and (item.figure is not None or (n is not None and item.halted_at == n))
     ]
     kind: Kind = "wrong" if claimed not in (None, correct) else "reading" if otherwise else "right"
     return Answer(kind, case, correct, claimed, facts, found, entries, otherwise)
 
 
-def _supposed(events: Sequence[Event], figure: Figure) -> list[Alternative]:
+def _supposed(hand: Hand, figure: Figure) -> list[Alternative]:
     """What a figure would be under every other setting of the table."""
     found = []
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    for other in alternatives(deal):
-        fold = audit(with_options(events, {other.option: other.after}))
+    for other in alternatives(hand):
+        fold = audit(with_options(hand, {other.option: other.after}))
         found.append(Alternative(other.option, other.before, other.after, figure(fold), fold.halted_at))
     return found
 
 
-def _refused_move(opened: DisputeOpened, events: Sequence[Event]) -> Answer:
+def _refused_move(opened: DisputeOpened, hand: Hand) -> Answer:
     """Whether the rules allow a move, and under which other setting of the table they would."""
-    move = opened.move if opened.move is not UNSET else events[opened.event or 0]
-    found = _breaches(events, move)
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
+    move = opened.move if opened.move is not UNSET else hand[opened.event or 0]
+    found = _breaches(hand, move)
     allowed = []
-    for other in alternatives(deal) if found else []:
-        if not _breaches(with_options(events, {other.option: other.after}), move):
+    for other in alternatives(hand) if found else []:
+        if not _breaches(with_options(hand, {other.option: other.after}), move):
             allowed.append(Alternative(other.option, other.before, other.after, None, None))
     kind: Kind = "reading" if allowed else "right" if found else "wrong"
     return Answer(kind, "refused-move", None, None, {"n": move.n}, found, [], allowed)
 
 
-def _breaches(events: Sequence[Event], move: Event) -> list[Finding]:
+def _breaches(hand: Hand, move: Event) -> list[Finding]:
     """What a move breaks in its place in the hand; what halted the hand before, where something did."""
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    fold = Fold(deal)
-    fold.take(events[1 : move.n])
+    fold = Fold(hand)
+    fold.take(hand.events[1 : move.n])
     if fold.halted_at is not None or move.n == 0:
         return [finding for finding in fold.findings if finding.halts]
     return fold.check(move)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
 from msgspec import UNSET
 
 from ..audit import Fold, audit
-from ..events import Event, HandDealt, HandFinished, ScoresClaimed, SeatEvent, TileDrawn, kind_of
+from ..events import HandFinished, ScoresClaimed, SeatEvent, TileDrawn, kind_of
 from ..findings import Entry
+from ..hand import Hand
 from ..problems import FINISH_SHOWS, wrong_finish
 from ..sentence import N_
 from .errors import NO_EVENT, NothingDisputed, NotTheirs
@@ -30,27 +30,25 @@ def dispute_id(opened: DisputeOpened, time: int = 1) -> str:
     return f"d-{digest.hexdigest()[:16]}" + (f".{time}" if time > 1 else "")
 
 
-def check_opening(opened: DisputeOpened, events: Sequence[Event]) -> None:
-    """A player of the hand disputes what the hand has. Raises a `DisputeError`.
+def check_opening(opened: DisputeOpened, hand: Hand) -> None:
+    """A player of the hand disputes what the hand has, with as many events as the dispute says.
 
-    `events` are those of the hand, as many as the dispute says.
+    Raises a `DisputeError`.
     """
-    deal = events[0]
-    assert isinstance(deal, HandDealt)
-    if opened.by not in deal.players:
+    if opened.by not in hand.players:
         raise NotTheirs(N_("{by} did not play the hand; only its players dispute it"), by=opened.by)
-    fold = audit(events)
+    fold = audit(hand)
     if opened.event is not UNSET:
-        check_event(opened.event, events)
+        check_event(opened.event, hand)
     if opened.entry is not UNSET:
         check_entry(opened.entry, fold)
-    _CHECKS[opened.claim](opened, events, fold)
+    _CHECKS[opened.claim](opened, hand, fold)
 
 
-def check_event(n: int, events: Sequence[Event]) -> None:
+def check_event(n: int, hand: Hand) -> None:
     """The hand has the event. Raises `NothingDisputed`."""
-    if n >= len(events):
-        raise NothingDisputed(NO_EVENT, n=n, end=len(events) - 1)
+    if n > hand.last:
+        raise NothingDisputed(NO_EVENT, n=n, end=hand.last)
 
 
 def check_entry(disputed: DisputedEntry, fold: Fold) -> None:
@@ -70,7 +68,7 @@ _CLAIMED = "ScoresClaimed"
 """The kind of event that claims scores."""
 
 
-def _check_score(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
+def _check_score(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
     if opened.move is not UNSET:
         sentence = N_("A score comes from the hand as it is; a move belongs to the claim {claim}")
         raise NothingDisputed(sentence, claim="refused-move")
@@ -79,20 +77,20 @@ def _check_score(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> 
         raise NothingDisputed(sentence, n=opened.entry.n, other=opened.event)
 
 
-def _check_claimed_scores(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
+def _check_claimed_scores(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
     if opened.move is not UNSET or opened.entry is not UNSET or opened.figure is not UNSET:
         raise NothingDisputed(N_("Claimed scores are those of an event {kind}; name that or nothing"), kind=_CLAIMED)
     if opened.event is not UNSET:
-        if not isinstance(events[opened.event], ScoresClaimed):
+        if not isinstance(hand[opened.event], ScoresClaimed):
             sentence = N_("Event {n} is {kind} and claims no scores; name a {claimed} or nothing")
-            kind = kind_of(events[opened.event])
+            kind = kind_of(hand[opened.event])
             raise NothingDisputed(sentence, n=opened.event, kind=kind, claimed=_CLAIMED)
-    elif not any(isinstance(event, ScoresClaimed) for event in events):
+    elif not any(isinstance(event, ScoresClaimed) for event in hand):
         sentence = N_("No scores are claimed in the hand; dispute a score, with the figure that was shown")
         raise NothingDisputed(sentence)
 
 
-def _check_refused_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
+def _check_refused_move(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
     if opened.entry is not UNSET or opened.figure is not UNSET:
         raise NothingDisputed(N_("A refused move has no score; name the event, or the move as it was sent"))
     if (opened.event is UNSET) == (opened.move is UNSET):
@@ -102,29 +100,29 @@ def _check_refused_move(opened: DisputeOpened, events: Sequence[Event], fold: Fo
     if opened.move is not UNSET:
         move = opened.move
         n = move.n
-        _check_move(opened, events, fold)
+        _check_move(opened, hand, fold)
     if fold.halted_at is not None and n is not UNSET and fold.halted_at < n:
         sentence = N_("After event {n} the rules describe no state; dispute that event")
         raise NothingDisputed(sentence, n=fold.halted_at)
 
 
-def _check_move(opened: DisputeOpened, events: Sequence[Event], fold: Fold) -> None:
+def _check_move(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
     """A move of the player's own seat, in the form that the rule set asks for, at a number that the hand has reached.
 
     A draw is refused while the hand runs: whether it is right would tell what the next tile of the stock is.
     """
-    deal, move = events[0], opened.move
-    assert isinstance(deal, HandDealt)
-    if not isinstance(move, SeatEvent) or move.seat != deal.players.index(opened.by):
+    move = opened.move
+    own = hand.players.index(opened.by)
+    if not isinstance(move, SeatEvent) or move.seat != own:
         sentence = N_("{by} has seat {seat}; the move has to be one of that seat")
-        raise NotTheirs(sentence, by=opened.by, seat=deal.players.index(opened.by))
+        raise NotTheirs(sentence, by=opened.by, seat=own)
     if move.hand != opened.hand:
         raise NothingDisputed(N_("The move is of hand {other}, not of {hand}"), other=move.hand, hand=opened.hand)
-    if not 1 <= move.n <= len(events):
+    if not 1 <= move.n <= len(hand):
         sentence = N_("The move has number {n}; it could have had one from 1 to {end}")
-        raise NothingDisputed(sentence, n=move.n, end=len(events))
-    if isinstance(move, HandFinished) and (case := wrong_finish(deal, move)) is not None:
-        raise NothingDisputed(FINISH_SHOWS[case], ruleset=deal.ruleset)
+        raise NothingDisputed(sentence, n=move.n, end=len(hand))
+    if isinstance(move, HandFinished) and (case := wrong_finish(hand.deal, move)) is not None:
+        raise NothingDisputed(FINISH_SHOWS[case], ruleset=hand.ruleset)
     if isinstance(move, TileDrawn) and fold.outcome.kind == "open":
         sentence = N_("A draw can be disputed when the hand has ended; the stock is hidden until then")
         raise NothingDisputed(sentence)

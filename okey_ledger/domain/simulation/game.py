@@ -8,8 +8,9 @@ from typing import Any, Final, cast
 
 from ..bot import Bot, RandomBot, SkilledBot
 from ..deal import deal_tiles
-from ..events import Event, HandDealt, Seat
+from ..events import HandDealt, Seat
 from ..game import HandResult, standing
+from ..hand import Hand
 from ..rulesets import RULESETS
 from .hand import HandPlay
 from .interruptions import Interruptions
@@ -23,11 +24,11 @@ _BREAK: Final = timedelta(seconds=20)
 """How long players rest between two hands."""
 
 
-def play_game(settings: Settings, number: int) -> Iterator[list[Event]]:
+def play_game(settings: Settings, number: int) -> Iterator[Hand]:
     """The hands of a game, one after another; the numbers of games begin with 0, and none needs those before it.
 
     >>> hands = list(play_game(Settings(ruleset="rounds", seed=7, options={"hands": 3}), 0))
-    >>> [hand[0].hand for hand in hands]
+    >>> [hand.id for hand in hands]
     ['sim-7-0000e3f2-0-1', 'sim-7-0000e3f2-0-2', 'sim-7-0000e3f2-0-3']
     """
     start = settings.start + _APART * number
@@ -36,11 +37,11 @@ def play_game(settings: Settings, number: int) -> Iterator[list[Event]]:
     while True:
         hand_no = len(results) + 1
         play = _play_hand(settings, number, hand_no, (first + hand_no - 1) % settings.players, start)
-        yield play.events
-        results.append(_result(settings, play))
+        yield play.hand
+        results.append(_result(play))
         if standing(_game_id(settings, number), results).over:
             return
-        start = cast(datetime, play.events[-1].at) + _BREAK
+        start = cast(datetime, play.hand.last_at) + _BREAK
 
 
 def _game_id(settings: Settings, number: int) -> str:
@@ -81,14 +82,14 @@ def _bot(settings: Settings, number: int, hand_no: int, seat: int) -> Bot:
     return RandomBot(settings.chance(number, hand_no, "seat", seat))
 
 
-def _result(settings: Settings, play: HandPlay) -> HandResult:
-    deal = play.table.deal
+def _result(play: HandPlay) -> HandResult:
+    hand = play.hand
     return HandResult(
-        deal.hand,
-        deal.ruleset,
-        deal.players,
-        settings.table_options,
-        cast(int, deal.hand_no),
+        hand.id,
+        hand.ruleset,
+        hand.players,
+        hand.options,
+        cast(int, hand.deal.hand_no),
         play.fold.outcome.kind,
         play.fold.scores,
     )

@@ -19,6 +19,7 @@ from ..events import (
     TurnTimedOut,
 )
 from ..findings import Finding
+from ..hand import Hand
 from ..table import Table
 from .interruptions import Interruptions
 from .pace import Pace
@@ -44,11 +45,11 @@ class HandPlay:
 
     def __init__(self, deal: HandDealt, bots: Sequence[Bot], pace: Pace, interruptions: Interruptions | None) -> None:
         """The bots by seat. Raises `IllegalMove` for a deal that is none."""
-        self.fold = Fold(deal)
+        self.hand = Hand((deal,))
+        self.fold = Fold(self.hand)
         if self.fold.table is None:
             raise IllegalMove(deal, self.fold.findings)
         self.table: Table = self.fold.table
-        self.events: list[Event] = [deal]
         self._bots = bots
         self._pace = pace
         self._interruptions = interruptions
@@ -108,9 +109,9 @@ class HandPlay:
     def _happen(self, kind: type[Event], **fields: Any) -> None:
         table = self.table
         stamp = fields.pop("at", None) or self._pace.think(table.deadline)
-        event = kind(hand=table.deal.hand, n=len(self.events), at=stamp, **fields)
+        event = kind(hand=table.deal.hand, n=len(self.hand), at=stamp, **fields)
         findings = self.fold.check(event)
         if findings:
             raise IllegalMove(event, findings)
         self.fold.take([event])
-        self.events.append(event)
+        self.hand.extend([event])

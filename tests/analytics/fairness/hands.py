@@ -8,12 +8,13 @@ from typing import cast
 from okey_ledger.domain.chance import Chance
 from okey_ledger.domain.deal import Dealt, deal_tiles
 from okey_ledger.domain.events import Event, HandDealt, Seat, TileDiscarded, TileDrawn
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.tiles import okey_above
 
 PLAYERS = ["ada", "bora", "cem", "defne"]
 
 
-def short_hands(count: int, favoured: int | None = None, seed: str = "short hands") -> Iterator[list[Event]]:
+def short_hands(count: int, favoured: int | None = None, seed: str = "short hands") -> Iterator[Hand]:
     """So many open hands of `rounds`: the starter throws a tile and the next seat draws.
 
     The favoured seat gets an okey from the stock in every second hand in which it has none.
@@ -24,7 +25,7 @@ def short_hands(count: int, favoured: int | None = None, seed: str = "short hand
         dealt = deal_tiles(chance, len(PLAYERS), starter)
         if favoured is not None and chance.happens(1, 2):
             _give_okey(dealt, favoured)
-        yield _played(f"h-{number}", starter, dealt)
+        yield Hand(_played(f"h-{number}", starter, dealt))
 
 
 def _give_okey(dealt: Dealt, seat: int) -> None:

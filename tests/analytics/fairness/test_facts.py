@@ -7,12 +7,13 @@ from collections import Counter
 import pytest
 
 from okey_ledger.analytics.fairness import HandFacts, facts_of
+from okey_ledger.domain import hand as domain
 from okey_ledger.domain.simulation import Settings, play_game
 from tests.logs import Hand, deal
 
 
 def facts(hand: Hand) -> HandFacts:
-    found = facts_of(hand.events)
+    found = facts_of(hand.recorded)
     assert found is not None
     return found
 
@@ -94,8 +95,8 @@ def test_a_throw_is_useful_where_it_makes_a_meld_with_two_tiles_of_the_next_rack
 
 
 def test_a_hand_that_breaks_a_rule_or_was_dealt_wrongly_has_no_facts() -> None:
-    assert facts_of(deal("rounds", {0: "K1"}).discard(0, "K1").draw(2).events) is None
-    assert facts_of(deal("rounds").dealt_as(indicator="FJ").events) is None
+    assert facts_of(deal("rounds", {0: "K1"}).discard(0, "K1").draw(2).recorded) is None
+    assert facts_of(deal("rounds").dealt_as(indicator="FJ").recorded) is None
 
 
 def test_a_hand_that_is_clean_to_its_last_event_has_and_one_that_is_not_has_none() -> None:
@@ -103,7 +104,7 @@ def test_a_hand_that_is_clean_to_its_last_event_has_and_one_that_is_not_has_none
     assert facts_of(hand) is not None
     claimed = hand[-1]
     wrong = type(claimed)(hand=claimed.hand, n=claimed.n, at=claimed.at, scores=[1, 2, 3, 4])  # type: ignore[call-arg]
-    assert facts_of([*hand[:-1], wrong]) is None
+    assert facts_of(domain.Hand([*hand[:-1], wrong])) is None
 
 
 def test_the_facts_of_simulated_hands_are_those_that_can_be_counted_in_their_events() -> None:

@@ -65,12 +65,12 @@ def test_the_seats_add_up_to_the_table_and_so_do_the_places_in_the_order_of_play
 
 def test_a_hand_that_is_not_clean_is_counted_as_left_out() -> None:
     broken = deal("rounds", {0: "K1"}).discard(0, "K1").draw(2)
-    found = tally_hands([broken.events, HANDS[0]])
+    found = tally_hands([broken.recorded, HANDS[0]])
     assert (found.left_out, found.hands) == (1, {"okey51": 1})
 
 
 def test_players_are_bots_where_a_pattern_says_so() -> None:
-    facts = facts_of(deal("rounds").events)
+    facts = facts_of(deal("rounds").recorded)
     found = Tally()
     found.add(facts, bots=["b*", "cem"])
     dealt = [found.groups["actor", "rounds", bot].dealt for bot in (0, 1)]
@@ -79,7 +79,7 @@ def test_players_are_bots_where_a_pattern_says_so() -> None:
 
 def test_neighbours_are_counted_but_not_at_tables_of_two_teams() -> None:
     moves = [deal(racks={0: "K1"}, teams=teams).discard(0, "K1").draw(1) for teams in (False, True)]
-    apart, together = (tally_hands([hand.events]) for hand in moves)
+    apart, together = (tally_hands([hand.recorded]) for hand in moves)
     assert apart.pairs.keys() == {("okey51", "ada", "bora")}
     assert together.pairs == {}
 

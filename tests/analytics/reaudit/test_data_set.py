@@ -22,7 +22,7 @@ from okey_ledger.analytics.reaudit.task_run import TaskResult, Work
 from okey_ledger.analytics.reaudit.tasks import tasks_of
 from okey_ledger.analytics.schema import TABLES
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import Event
+from okey_ledger.domain.hand import Hand
 from okey_ledger.ledger import Ledger
 from okey_ledger.ledger.chain import START, leaf
 from tests.analytics.world import export_from, rows_of, simulated, store
@@ -87,8 +87,8 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "data"
 
 
-def name_of(events: list[Event], fold: Fold) -> bytes:
-    return events[0].hand.encode()
+def name_of(hand: Hand, fold: Fold) -> bytes:
+    return hand.id.encode()
 
 
 @pytest.mark.parametrize("row_group", [1, 7, 40])
