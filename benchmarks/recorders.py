@@ -11,7 +11,7 @@ from itertools import count
 import psycopg
 
 from okey_ledger.ledger import Ledger
-from okey_ledger.ledger.recorder import LedgerRecorder
+from okey_ledger.ledger.aggregates import Stream
 from tests.postgres import start
 
 from .figure import Figure, paired
@@ -24,7 +24,10 @@ ROUNDS = 15
 STATE = bytes(145)
 """As long as a stored event is on average."""
 
-TOPIC = "okey.TileDrawn/1"
+LINE = STATE[32:]
+"""What of it is not the link."""
+
+TOPIC = "okey.HandDealt/1"
 
 
 def figures() -> Iterator[Figure]:
@@ -62,13 +65,14 @@ def in_postgres() -> Figure:
 def figure(
     driver: str, limit: float, ledger: Ledger, insert: Callable[[tuple[str, int, str, bytes]], object]
 ) -> Figure:
-    """Appends through a ledger's recorder against inserts through its driver."""
-    recorder: LedgerRecorder = ledger.application.recorder
+    """Appends through the library's `save` against inserts through the driver."""
     hands = count()
 
     def append() -> None:
         for _ in range(EVENTS):
-            recorder.insert_rows([(f"hand-{next(hands)}", 1, TOPIC, STATE)])
+            stream = Stream(f"hand-{next(hands)}")
+            stream.append([TOPIC], [LINE])
+            ledger.application.save(stream)
 
     def rival() -> None:
         for _ in range(EVENTS):
@@ -79,5 +83,5 @@ def figure(
     ours, theirs = paired(append, rival, ROUNDS)
     detail = f"{EVENTS / ours:,.0f} against {EVENTS / theirs:,.0f} events a second"
     return Figure(
-        f"single events appended by the recorder / raw {driver}", theirs / ours, "at least", limit, "x", detail
+        f"single events saved by the application / raw {driver}", theirs / ours, "at least", limit, "x", detail
     )

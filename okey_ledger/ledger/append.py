@@ -11,9 +11,9 @@ from eventsourcing.persistence import IntegrityError
 
 from okey_ledger.domain.events import HAND_ID
 
-from .chain import START, leaf, linked
+from .aggregates import Stream
+from .application import HandApplication
 from .errors import Conflict, LineRefused, describe
-from .recorder import LedgerRecorder
 from .rows import StoredRow
 from .topics import DISPUTE, UNREADABLE, read_head, says_the_same, topic_under
 
@@ -27,7 +27,7 @@ SPACE: Final = b" \t\r\n"
 
 
 def append_once(
-    recorder: LedgerRecorder, hand: str, lines: Sequence[bytes], *, after: int, whole: bool = False
+    application: HandApplication, hand: str, lines: Sequence[bytes], *, after: int, whole: bool = False
 ) -> AppendResult:
     """Store `lines` as the events of a hand from number `after` on, in one transaction.
 
@@ -37,20 +37,17 @@ def append_once(
     """
     lines = [bare for line in lines if (bare := line.strip(SPACE))]
     topics = topics_of(hand, lines, after)
-    rows = recorder.rows_of(hand, after=max(after - 1, 0))
-    if not after:
-        link = START
-    elif rows and rows[0].version == after:
-        before = rows.pop(0)
-        link = leaf(hand, after, before.topic, before.state)
-    else:
+    rows = application.recorder.rows_of(hand, after=max(after - 1, 0))
+    if after and not (rows and rows[0].version == after):
         raise Conflict(hand, after - 1, None, None)
+    stream = Stream(hand, rows.pop(0) if after else None)
     if not rows:
+        stream.append(topics, lines)
         try:
-            recorder.insert_rows(linked(hand, after + 1, link, topics, lines))
+            application.save(stream)
         except IntegrityError:
             # Somebody else was first. What counts is what the ledger now holds.
-            rows = recorder.rows_of(hand, after=after)
+            rows = application.recorder.rows_of(hand, after=after)
             if not rows:
                 raise
         else:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import EventStore, Mapper
+from eventsourcing.persistence import Mapper
 from eventsourcing.utils import Environment, EnvType
 
 from .aggregates import LineMapper
-from .event_store import ChainedEventStore
 from .recorder import LedgerRecorder
 
 
 class HandApplication(Application[str]):
-    """Hands as aggregates with text ids; mapper, event store and recorder are the ledger's own."""
+    """Hands as aggregates with text ids; the mapper and the recorder are the ledger's own."""
 
     name = "okey_ledger"
     recorder: LedgerRecorder
@@ -45,7 +44,3 @@ class HandApplication(Application[str]):
     def construct_mapper(self) -> Mapper[str]:
         """The mapper of lines, with its closed table of topics."""
         return LineMapper()
-
-    def construct_event_store(self) -> EventStore[str]:
-        """The event store that writes the chain."""
-        return ChainedEventStore(self.mapper, self.recorder)

@@ -202,7 +202,7 @@ class Disputes:
         """Store an event; False where another one has its number by now."""
         line = msgspec.json.encode(event)
         try:
-            append_once(self._ledger.application.recorder, DISPUTE + event.dispute, [line], after=event.n)
+            append_once(self._ledger.application, DISPUTE + event.dispute, [line], after=event.n)
         except Conflict:
             return False
         return True

@@ -1,22 +1,20 @@
-"""Appending together: what arrives at the same time shares one transaction, and so one wait for the disk."""
+"""Group commit: what is offered at the same time shares one transaction, and so one wait for the disk."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from eventsourcing.persistence import IntegrityError
 
+from .aggregates import Stream, StreamGroup
 from .append import SPACE, AppendResult, append_once, topics_of
-from .chain import START, leaf, linked
-from .errors import LedgerError
-from .recorder import LedgerRecorder
-from .rows import Row
+from .application import HandApplication
+from .errors import LedgerBusy, LedgerError
 
 CACHE_SIZE: Final = 10_000
-"""Of how many hands the end is remembered."""
+"""How many streams are remembered."""
 
 
 class Offer(NamedTuple):
@@ -30,96 +28,84 @@ class Offer(NamedTuple):
 class GroupAppender:
     """Appends groups of offers to one ledger; for one thread at a time.
 
-    It remembers how the hands end to which it appended, so that it need not read them again. Should somebody else go on
-    with one of them, the number is taken and what is remembered is of no use, but does no harm.
+    It remembers how the streams end to which it appended, so that it need not read them again. If another program has
+    appended to one of them meanwhile, its next number is taken and the stream is read.
     """
 
-    def __init__(self, recorder: LedgerRecorder) -> None:
-        self._recorder = recorder
-        self._ends: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
-        """By hand: its version, and the link that the next event carries."""
+    def __init__(self, application: HandApplication) -> None:
+        self._application = application
+        self._streams: OrderedDict[str, Stream] = OrderedDict()
 
-    def begin(self, offers: Sequence[Offer]) -> Callable[[], list[AppendResult | LedgerError]] | None:
-        """Insert offers without waiting for anybody; what stores them durably and says what became of each.
+    def append_now(self, offers: Sequence[Offer]) -> list[AppendResult | LedgerError] | None:
+        """Store offers unless that needs waiting for another writer, or an offer does not simply go on with its hand.
 
-        None unless all of them simply go on where their hands end and nobody else writes: then `append` does it.
+        None where nothing was stored: then `append` does it. Raises a `StorageError`.
         """
-        groups, alone = self._groups(offers)
-        if alone:
+        streams = self._streams_of(offers)
+        if len(streams) < len(offers):
             return None
         try:
-            commit = self._recorder.insert_at_once(list(chain.from_iterable(groups.values())))
-        except IntegrityError:
+            self._application.save(StreamGroup(streams.values()), wait=False)
+        except (IntegrityError, LedgerBusy):
             return None
-        if commit is None:
-            return None
-
-        def store() -> list[AppendResult | LedgerError]:
-            commit()
-            self._remember(groups)
-            return ["stored"] * len(offers)
-
-        return store
+        self._remember(streams)
+        return ["stored"] * len(offers)
 
     def append(self, offers: Sequence[Offer]) -> list[AppendResult | LedgerError]:
-        """What became of each offer: a `AppendResult`, or the error with which it was refused.
+        """What became of each offer: an `AppendResult`, or the error with which it was refused.
 
         Each offer is all or nothing for itself. Those that simply go on where their hands end are stored in one
-        transaction; if that fails, and in every other case, each is appended alone.
+        transaction; if that fails, and in every other case, each is appended alone. Raises a `StorageError`.
         """
-        groups, alone = self._groups(offers)
-        if groups:
+        streams = self._streams_of(offers)
+        if streams:
             try:
-                self._recorder.insert_rows(list(chain.from_iterable(groups.values())))
+                self._application.save(StreamGroup(streams.values()))
             except IntegrityError:
-                alone = list(range(len(offers)))
+                streams = {}
             else:
-                self._remember(groups)
-        changes: list[AppendResult | LedgerError] = ["stored"] * len(offers)
-        for place in alone:
-            hand, lines, expected = offers[place]
-            self._ends.pop(hand, None)
-            try:
-                changes[place] = append_once(self._recorder, hand, lines, after=expected)
-            except LedgerError as error:
-                changes[place] = error
-        return changes
+                self._remember(streams)
+        return ["stored" if index in streams else self._append_alone(offer) for index, offer in enumerate(offers)]
 
-    def _groups(self, offers: Sequence[Offer]) -> tuple[dict[str, list[Row]], list[int]]:
-        """The rows of those that simply go on where their hands end, by hand, and the places of all others."""
-        groups: dict[str, list[Row]] = {}
-        alone: list[int] = []
-        for place, offer in enumerate(offers):
-            rows = None if offer.hand in groups else self._rows(offer)
-            if rows is None:
-                alone.append(place)
-            else:
-                groups[offer.hand] = rows
-        return groups, alone
+    def _append_alone(self, offer: Offer) -> AppendResult | LedgerError:
+        try:
+            return append_once(self._application, offer.hand, offer.lines, after=offer.expected)
+        except LedgerError as error:
+            return error
 
-    def _rows(self, offer: Offer) -> list[Row] | None:
-        """The rows that store an offer; None where it does not simply go on where its hand ends."""
+    def _streams_of(self, offers: Sequence[Offer]) -> dict[int, Stream]:
+        """The streams to be saved, by the index of the offer: for those that simply go on where their hands end."""
+        streams: dict[int, Stream] = {}
+        seen: set[str] = set()
+        for index, offer in enumerate(offers):
+            stream = None if offer.hand in seen else self._stream_of(offer)
+            seen.add(offer.hand)
+            if stream is not None:
+                streams[index] = stream
+        return streams
+
+    def _stream_of(self, offer: Offer) -> Stream | None:
+        """The stream with the events of an offer; None where the offer does not simply go on where its hand ends."""
         hand, offered, expected = offer
         lines = [bare for line in offered if (bare := line.strip(SPACE))]
         try:
             topics = topics_of(hand, lines, expected)
         except LedgerError:
             return None
-        version, link = self._ends.get(hand) or self._end(hand, expected)
-        return linked(hand, expected + 1, link, topics, lines) if version == expected else None
+        # It is remembered again when its events are stored.
+        stream = self._streams.pop(hand, None) or self._read(hand, expected)
+        if stream.version != expected:
+            return None
+        stream.append(topics, lines)
+        return stream
 
-    def _end(self, hand: str, expected: int) -> tuple[int, bytes]:
-        """How a hand ends, as far as that is at a version or one above it."""
-        rows = self._recorder.rows_of(hand, after=max(expected - 1, 0), through=expected + 1)
-        if not rows:
-            return 0, START
-        last = rows[-1]
-        return last.version, leaf(hand, last.version, last.topic, last.state)
+    def _read(self, hand: str, expected: int) -> Stream:
+        """The stream as far as it ends at a version or one above it."""
+        rows = self._application.recorder.rows_of(hand, after=max(expected - 1, 0), through=expected + 1)
+        return Stream(hand, rows[-1] if rows else None)
 
-    def _remember(self, groups: dict[str, list[Row]]) -> None:
-        for hand, rows in groups.items():
-            _, version, topic, state = rows[-1]
-            self._ends[hand] = version, leaf(hand, version, topic, state)
-            self._ends.move_to_end(hand)
-        while len(self._ends) > CACHE_SIZE:
-            self._ends.popitem(last=False)
+    def _remember(self, streams: dict[int, Stream]) -> None:
+        for stream in streams.values():
+            self._streams[stream.id] = stream
+        while len(self._streams) > CACHE_SIZE:
+            self._streams.popitem(last=False)

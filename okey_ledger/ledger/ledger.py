@@ -76,7 +76,7 @@ class Ledger:
         A log that goes on where the stored hand ends, or ends before it, is another log. The lines must be those of a
         log that was decoded; the ledger itself looks at `type`, `hand` and `n` and raises `LineRefused`.
         """
-        return append_once(self._recorder, hand, lines, after=0, whole=True)
+        return append_once(self.application, hand, lines, after=0, whole=True)
 
     def append(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
         """Store what happens next in a hand that has `expected` events so far, all or nothing.
@@ -84,7 +84,7 @@ class Ledger:
         Offered again, the same events are `unchanged`, also when the hand has gone on since. Anything else under their
         numbers, or a gap before them, raises `Conflict`.
         """
-        return append_once(self._recorder, hand, lines, after=expected)
+        return append_once(self.application, hand, lines, after=expected)
 
     def try_append(self) -> None:
         """See whether something could be appended now, waiting for other writers; nothing is stored.
@@ -126,7 +126,7 @@ class Ledger:
 
     def group_appender(self) -> GroupAppender:
         """What appends to several hands in one transaction; for one thread at a time."""
-        return GroupAppender(self._recorder)
+        return GroupAppender(self.application)
 
     @property
     def file(self) -> Path | None:

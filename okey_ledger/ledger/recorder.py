@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from eventsourcing.persistence import ApplicationRecorder
+from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
 from .arrivals import Arrivals
-from .rows import FeedRow, Row, StoredRow
+from .rows import FeedRow, StoredRow
 from .verification import Fault
 
 
@@ -26,19 +27,18 @@ class LedgerRecorder(ApplicationRecorder):
     """The file that holds the ledger, None where it is in no file."""
 
     @abstractmethod
-    def insert_rows(self, rows: Sequence[Row]) -> None:
-        """Store all rows or none, durably; raise the library's `IntegrityError` where one is there already."""
-
-    @abstractmethod
     def try_append(self) -> None:
         """Begin an append and leave it, nothing being stored; raise a `LedgerError` where none could be made."""
 
-    def insert_at_once(self, rows: Sequence[Row]) -> Callable[[], None] | None:
-        """Insert all rows or none without waiting for anybody; what stores them durably, to be called from any thread.
+    @abstractmethod
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
+    ) -> Sequence[int] | None:
+        """Store all events or none, durably; their positions.
 
-        None where this cannot be done without waiting: then `insert_rows` does it. Raises what that raises.
+        Raises the library's `IntegrityError` where one does not follow what is stored, `LedgerBusy` where another
+        writer is waited for in vain, without `wait` at once.
         """
-        return None
 
     @abstractmethod
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:

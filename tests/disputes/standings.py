@@ -8,6 +8,7 @@ import pytest
 
 from okey_ledger.domain.disputes import Correction
 from okey_ledger.ledger import Disputes, Ledger
+from okey_ledger.ledger.aggregates import Stream
 from okey_ledger.projections import CorrectionMade, DisputeSummary, Projections
 from tests.logs import NOON, deal
 from tests.projections.contract import Database
@@ -144,8 +145,9 @@ class StandingsContract(Database):
 
     def test_a_damaged_dispute_holds_nobody_up_and_is_told(self, ledger: Ledger, projections: Projections) -> None:
         store(ledger, won(0, 1))
-        bad = ("dispute/d-1", 2, "okey.AppealMade/1", bytes(32) + b'{"type":"AppealMade"}')
-        ledger.application.recorder.insert_rows([bad])
+        bad = Stream("dispute/d-1")
+        bad.append(["okey.AppealMade/1"], [b'{"type":"AppealMade"}'])
+        ledger.application.save(bad)
         ruled(ledger, "game-1", Correction(1, 5, 1))
         projections.catch_up(ledger)
         assert [(item.hand, item.case) for item in projections.unreadable()] == [("dispute/d-1", "damaged")]

@@ -13,7 +13,8 @@ from eventsourcing.persistence import IntegrityError
 
 from okey_ledger.domain.events import HandDealt, TileDrawn, UnknownEvent
 from okey_ledger.ledger import Conflict, HandNotStored, Ledger, LineRefused
-from okey_ledger.ledger.aggregates import RecordedEvent, project_hand
+from okey_ledger.ledger.aggregates import RecordedEvent, Stream, project_hand
+from okey_ledger.ledger.group_commit import GroupAppender, Offer
 
 from .logs import dealt, drawn, hand_of
 
@@ -190,7 +191,7 @@ class LedgerContract(Database):
 
     def test_hand_ids_are_all_there_over_many_pages(self, ledger: Ledger) -> None:
         ids = [f"h-{i:04}" for i in range(501)]
-        ledger.application.recorder.insert_rows([(hand, 1, "okey.HandDealt/1", bytes(32)) for hand in ids])
+        GroupAppender(ledger.application).append([Offer(hand, hand_of(1, hand), 0) for hand in ids])
         assert list(ledger.hand_ids()) == ids
 
     def test_the_feed_goes_on_from_a_position_in_the_order_of_storing(self, ledger: Ledger) -> None:
@@ -220,18 +221,19 @@ class LedgerContract(Database):
         assert ledger.hand("h-1", version=1).events == hand.events[:1]
 
     def test_what_the_library_saves_is_chained_too(self, ledger: Ledger) -> None:
-        def recorded(hand: str, n: int) -> RecordedEvent:
-            lines = hand_of(n + 1, hand)
-            return RecordedEvent(hand, n + 1, "okey.TileDrawn/1" if n else "okey.HandDealt/1", lines[n])
-
         ledger.append("h-1", hand_of(2), 0)
-        recordings = ledger.application.save(recorded("h-1", 2), recorded("h-2", 0), recorded("h-1", 3))
+        stored = Stream("h-1", ledger.rows("h-1")[-1])
+        stored.append(["okey.TileDrawn/1"] * 2, hand_of(4)[2:])
+        dealt = Stream("h-2")
+        dealt.append(["okey.HandDealt/1"], hand_of(1, "h-2"))
+        recordings = ledger.application.save(stored, dealt)
         assert [recording.notification.id for recording in recordings] == [3, 4, 5]
         assert ledger.events_of("h-1") == hand_of(4)
         assert not ledger.verify().faults
-        for taken_or_ahead in (recorded("h-1", 3), recorded("h-1", 6)):
-            with pytest.raises(IntegrityError):
-                ledger.application.save(taken_or_ahead)
+        taken = Stream("h-2")
+        taken.append(["okey.HandDealt/1"], hand_of(1, "h-2"))
+        with pytest.raises(IntegrityError):
+            ledger.application.save(taken)
 
     def test_the_notification_log_of_the_library_gives_the_lines(self, ledger: Ledger) -> None:
         ledger.record_hand("h-1", hand_of(3))

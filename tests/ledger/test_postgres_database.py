@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import psycopg
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from okey_ledger.ledger import (
     Ledger,
@@ -167,7 +168,7 @@ def test_appends_that_were_refused_leave_no_hole_in_the_positions(ledger: Ledger
     recorder = ledger.application.recorder
     for row in recorder.rows_of("h-1"):
         with pytest.raises(Exception, match="duplicate key"):
-            recorder.insert_rows([("h-2", row.version, row.topic, row.state), ("h-1", *row[1:])])
+            recorder.insert_events([StoredEvent("h-2", *row[1:]), StoredEvent("h-1", *row[1:])])
     ledger.append("h-1", [drawn("h-1", 9)], 9)
     assert ledger.last_position() == 10
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from okey_ledger.ledger import Ledger, LedgerBusy, LedgerUnreachable
 from okey_ledger.ledger.group_commit import GroupAppender, Offer
@@ -57,16 +59,16 @@ def test_an_append_whose_answer_was_lost_is_stored_once_and_is_no_conflict(ledge
 
 def test_appends_together_whose_answer_was_lost_are_stored_once(ledger: Ledger, way: LosingWay) -> None:
     recorder = ledger.application.recorder
-    insert_rows = recorder.insert_rows
+    insert_events = recorder.insert_events
 
-    def lose_answer(rows: object) -> None:
+    def lose_answer(stored_events: Any, **kwargs: Any) -> object:
         if not way.lost.is_set():
             way.loses_answer.set()
-        insert_rows(rows)  # type: ignore[arg-type]
+        return insert_events(stored_events, **kwargs)
 
-    recorder.insert_rows = lose_answer  # type: ignore[method-assign]
+    recorder.insert_events = lose_answer  # type: ignore[assignment,method-assign]
     offers = [Offer("h-1", [drawn("h-1", 5)], 5), Offer("h-2", hand_of(2, "h-2"), 0)]
-    assert GroupAppender(recorder).append(offers) == ["unchanged", "unchanged"]
+    assert GroupAppender(ledger.application).append(offers) == ["unchanged", "unchanged"]
     assert way.lost.is_set()
     assert (ledger.version("h-1"), ledger.version("h-2"), ledger.last_position()) == (6, 2, 8)
 
@@ -103,7 +105,7 @@ def test_who_waits_is_woken_after_the_connection_was_cut_too(
 def test_a_server_that_does_not_answer_is_said_so_and_what_to_do(ledger: Ledger, way: LosingWay) -> None:
     way.close()
     with pytest.raises(LedgerUnreachable, match="may be stored or not, so offer it again"):
-        ledger.application.recorder.insert_rows([("h-1", 6, "okey.TileDrawn/1", bytes(40))])
+        ledger.application.recorder.insert_events([StoredEvent("h-1", 6, "okey.TileDrawn/1", bytes(40))])
     with pytest.raises(LedgerUnreachable) as caught:
         ledger.append("h-1", [drawn("h-1", 5)], 5)
     assert "stored" not in caught.value.reason  # it had not come so far

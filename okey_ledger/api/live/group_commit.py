@@ -28,13 +28,13 @@ class Committer:
     """
 
     def __init__(self, ledger: Ledger, write: Run, *, in_file: bool) -> None:
-        """`write` runs something in a thread; what is `in_file` is read and inserted on the loop, which is faster."""
+        """`write` runs something in a thread; what is `in_file` is stored on the loop while its disk is quick."""
         self._appender = ledger.group_appender()
         self._write, self._in_file = write, in_file
         self._waiting: list[tuple[Offer, asyncio.Future[AppendResult]]] = []
         self._storing: asyncio.Task[None] | None = None
         self._took = QUICK
-        """How many seconds the last transaction was on its way to the disk."""
+        """How many seconds the last transaction waited for the disk."""
 
     async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
         """Store what happens next in a hand; raises what `Ledger.append` does."""
@@ -68,18 +68,19 @@ class Committer:
             await asyncio.sleep(0)
 
     async def _commit(self, offers: Sequence[Offer]) -> list[Any]:
-        """Store offers; in a file only the wait for the disk is left, if nobody else writes to it now."""
-        store = self._appender.begin(offers) if self._in_file else None
-        if store is not None and self._took < QUICK:
-            return self._timed(store)
-        changes: list[Any] = await self._write(self._timed, store or partial(self._appender.append, offers))
-        return changes
+        """Store offers: on the loop in a file whose disk is quick, if nobody else writes to it, else in a thread."""
+        if self._in_file and self._took < QUICK:
+            stored: list[Any] | None = self._timed(partial(self._appender.append_now, offers))
+            if stored is not None:
+                return stored
+        results: list[Any] = await self._write(self._timed, partial(self._appender.append, offers))
+        return results
 
-    def _timed(self, store: Callable[[], list[Any]]) -> list[Any]:
-        start = time.monotonic()
-        changes = store()
-        self._took = time.monotonic() - start
-        return changes
+    def _timed(self, store: Callable[[], Any]) -> Any:
+        start, computed = time.monotonic(), time.thread_time()
+        results = store()
+        self._took = time.monotonic() - start - (time.thread_time() - computed)
+        return results
 
     async def finish(self) -> None:
         """Wait until everything that was offered is stored or refused."""

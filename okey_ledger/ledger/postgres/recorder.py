@@ -22,7 +22,7 @@ from eventsourcing.utils import Environment, EnvType
 from ..arrivals import Arrivals
 from ..errors import LedgerUnreachable
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, FeedRow, Row, StoredRow
+from ..rows import LINK_SIZE, FeedRow, StoredRow
 from ..verification import Fault
 from .address import PostgresAddress
 from .backup import copy_to_file
@@ -83,11 +83,13 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
             compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS)
         )
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
-        """Store events through the library; their positions."""
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
+    ) -> Sequence[int] | None:
+        """Store all events or none, durably; their positions. Another writer is always waited for."""
         if not stored_events:
             return None
-        rows = [(str(item.originator_id), item.originator_version, item.topic, item.state) for item in stored_events]
+        rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
         last = self._store(rows)
         return list(range(last - len(rows) + 1, last + 1))
 
@@ -121,11 +123,7 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         """The highest position, for the library."""
         return self.last_position() or None
 
-    def insert_rows(self, rows: Sequence[Row]) -> None:
-        """Store all rows or none, durably."""
-        self._store(rows)
-
-    def _store(self, rows: Sequence[Row]) -> int:
+    def _store(self, rows: Sequence[tuple[Any, ...]]) -> int:
         """The position of the last of the rows, now stored."""
         try:
             if len(rows) == 1:

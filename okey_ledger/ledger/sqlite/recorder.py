@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
-from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from ..arrivals import Arrivals
-from ..errors import LedgerBusy
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, FeedRow, Row, StoredRow
+from ..rows import LINK_SIZE, FeedRow, StoredRow
 from ..verification import Fault, missing_positions
 from .backup import new_file
 from .connection import LedgerDatastore
@@ -76,40 +73,18 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         """The statements that make the tables of a ledger."""
         return list(STATEMENTS)
 
-    def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
-        _insert(c, [(_text(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events])
-        # One writer at a time, and positions grow by one.
-        c.execute("SELECT last_insert_rowid()")
-        last = c.fetchone()[0]
-        return list(range(last - len(stored_events) + 1, last + 1))
-
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        """Store events through the library; their positions."""
-        positions = super().insert_events(stored_events, **kwargs)
-        self.arrivals.announce()
-        return positions
-
-    def insert_rows(self, rows: Sequence[Row]) -> None:
-        """Store all rows or none, durably."""
-        with self.datastore.transaction(commit=True) as c:
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
+    ) -> Sequence[int] | None:
+        """Store all events or none, durably; their positions."""
+        rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
+        with self.datastore.transaction(commit=True) if wait else self.datastore.writing_at_once() as c:
             _insert(c, rows)
+            # One writer at a time, and positions grow by one.
+            c.execute("SELECT last_insert_rowid()")
+            last = c.fetchone()[0]
         self.arrivals.announce()
-
-    def insert_at_once(self, rows: Sequence[Row]) -> Callable[[], None] | None:
-        """Insert all rows or none unless somebody else writes; what commits them."""
-        with ExitStack() as stack:
-            try:
-                c = stack.enter_context(self.datastore.writing_at_once())
-            except LedgerBusy:
-                return None
-            _insert(c, rows)
-            inserted = stack.pop_all()
-
-        def commit() -> None:
-            inserted.close()
-            self.arrivals.announce()
-
-        return commit
+        return list(range(last - len(rows) + 1, last + 1))
 
     def try_append(self) -> None:
         """Take the write lock and leave it: whoever has it can write."""
@@ -181,17 +156,13 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
             return connection.query(statement, values)
 
 
-def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
+def _insert(c: SQLiteCursor, rows: Sequence[tuple[Any, ...]]) -> None:
     """Insert rows in their order, some at once."""
     even = len(rows) - len(rows) % _BATCH_SIZE
     c.executemany(
         _INSERT_SOME, [tuple(chain.from_iterable(rows[i : i + _BATCH_SIZE])) for i in range(0, even, _BATCH_SIZE)]
     )
     c.executemany(_INSERT_ONE, rows[even:])
-
-
-def _text(originator_id: UUID | str) -> str:
-    return originator_id.hex if isinstance(originator_id, UUID) else originator_id
 
 
 class LedgerFactory(SQLiteFactory):
