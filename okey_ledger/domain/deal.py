@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import UNSET
 
+from .clauses import DEAL, Case
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
@@ -15,6 +16,15 @@ from .tiles import COPIES, FJ, KINDS, NOTATION, NUMBERED, counts
 
 if TYPE_CHECKING:
     from .chance import Chance
+
+_PLAYERS = DEAL.case("players")
+_SAME_PLAYER = DEAL.case("same-player")
+_STARTER = DEAL.case("starter")
+_RACKS = DEAL.case("racks")
+_RACK_SIZE = DEAL.case("rack-size")
+_INDICATOR = DEAL.case("indicator")
+_STOCK_SIZE = DEAL.case("stock-size")
+_TILE_SET = DEAL.case("tile-set")
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
@@ -28,42 +38,42 @@ def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
     wrong = _wrong(deal, rules)
     if wrong is None:
         return None
-    case, facts = wrong
-    return Finding(deal.n, None, "deal", case, facts)
+    kind, facts = wrong
+    return Finding(deal.n, None, *kind, facts)
 
 
-def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[str, Facts] | None:
+def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[Case, Facts] | None:
     players = len(deal.players)
     if players not in rules.seats:
-        return "players", {"ruleset": rules.name, "players": players, "needs": list(rules.seats)}
+        return _PLAYERS, {"ruleset": rules.name, "players": players, "needs": list(rules.seats)}
     if len(set(deal.players)) != players:
         twice = next(player for player in deal.players if deal.players.count(player) > 1)
-        return "same-player", {"player": twice}
+        return _SAME_PLAYER, {"player": twice}
     if deal.starter >= players:
-        return "starter", {"starter": deal.starter, "players": players}
+        return _STARTER, {"starter": deal.starter, "players": players}
     if len(deal.racks) != players:
-        return "racks", {"racks": len(deal.racks), "players": players}
+        return _RACKS, {"racks": len(deal.racks), "players": players}
     for seat, rack in enumerate(deal.racks):
         needs = rules.rack + (seat == deal.starter)
         if len(rack) != needs:
-            return "rack-size", {"of": seat, "tiles": len(rack), "needs": needs}
+            return _RACK_SIZE, {"of": seat, "tiles": len(rack), "needs": needs}
     if deal.indicator == FJ:
-        return "indicator", {}
+        return _INDICATOR, {}
     return _wrong_tiles(deal)
 
 
-def _wrong_tiles(deal: HandDealt) -> tuple[str, Facts] | None:
+def _wrong_tiles(deal: HandDealt) -> tuple[Case, Facts] | None:
     """Racks, stock and indicator together are exactly the tile set; without a stock, no more than it."""
     dealt = [deal.indicator, *chain.from_iterable(deal.racks)]
     needs = sum(TWO_OF_EACH) - len(dealt)
     if deal.stock is not UNSET:
         if len(deal.stock) != needs:
-            return "stock-size", {"tiles": len(deal.stock), "needs": needs}
+            return _STOCK_SIZE, {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
         if counts(dealt) == TWO_OF_EACH:
             return None
     tile, count = Counter(dealt).most_common(1)[0]
-    return ("tile-set", {"tile": tile, "count": count}) if count > COPIES else None
+    return (_TILE_SET, {"tile": tile, "count": count}) if count > COPIES else None
 
 
 class Dealt(NamedTuple):

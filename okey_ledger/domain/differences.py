@@ -8,7 +8,8 @@ from typing import TypeVar
 import msgspec
 
 from .audit import Fold
-from .findings import ENTRY_ORDER, Entry, Finding
+from .clauses import ENTRY_ORDER
+from .findings import Entry, Finding
 from .standing import difference
 
 T = TypeVar("T")

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from .clauses import ANNULLED, DEAL, ENDED, EVENT_KIND, EXHAUSTED, SCORES
 from .events import Event, HandAnnulled, HandDealt, HandExhausted, ScoresClaimed, kind_of, seat_of
 from .findings import Finding, Outcome
 from .ruleset import Steps
 from .table import Table
 
+_STOCK_LEFT = EXHAUSTED.case("stock-left")
+_IN_A_TURN = EXHAUSTED.case("in-a-turn")
+_BACK_TO_ZERO = ANNULLED.entry("back-to-zero")
+_AFTER_THE_END = ENDED.case("after-the-end")
+_EARLY_CLAIM = ENDED.case("claim-before-the-end")
+_SECOND_DEAL = DEAL.case("second")
+_UNKNOWN = EVENT_KIND.case("unknown")
+_DIFFER = SCORES.case("differ")
+
 
 def check_exhausted(table: Table, event: HandExhausted, found: list[Finding]) -> None:
     """A hand is drawn when the stock is empty and the seat to act has neither drawn nor taken."""
     if table.stock_left:
-        found.append(Finding(event.n, None, "exhausted", "stock-left", {"stock_left": table.stock_left}))
+        found.append(Finding(event.n, None, *_STOCK_LEFT, {"stock_left": table.stock_left}))
     elif table.drawn:
-        found.append(Finding(event.n, None, "exhausted", "in-a-turn", {"turn": table.turn}))
+        found.append(Finding(event.n, None, *_IN_A_TURN, {"turn": table.turn}))
 
 
 def end_exhausted(table: Table, event: HandExhausted) -> None:
@@ -28,7 +38,7 @@ def check_annulled(table: Table, event: HandAnnulled, found: list[Finding]) -> N
 def annul(table: Table, event: HandAnnulled) -> None:
     """Every score goes back to 0 by an entry of its own."""
     for seat, score in enumerate(table.scores):
-        table.charge(event.n, seat, -score, "annulled", "back-to-zero", {"score": score})
+        table.charge(event.n, seat, -score, _BACK_TO_ZERO, {"score": score})
     table.end(Outcome("annulled"), AFTER_THE_END)
 
 
@@ -36,12 +46,12 @@ def check_impossible(table: Table, event: Event, found: list[Finding]) -> None:
     """Nothing but claims follows the end; before it, a kind that the rule set does not know, or a second deal."""
     seat = seat_of(event)
     if table.outcome is not None:
-        found.append(Finding(event.n, seat, "ended", "after-the-end", {"outcome": table.outcome.kind}))
+        found.append(Finding(event.n, seat, *_AFTER_THE_END, {"outcome": table.outcome.kind}))
     elif type(event) is HandDealt:
-        found.append(Finding(event.n, None, "deal", "second", {}))
+        found.append(Finding(event.n, None, *_SECOND_DEAL, {}))
     else:
         facts = {"type": kind_of(event), "ruleset": table.rules.name}
-        found.append(Finding(event.n, seat, "event-kind", "unknown", facts))
+        found.append(Finding(event.n, seat, *_UNKNOWN, facts))
 
 
 def apply_nothing(table: Table, event: Event) -> None:
@@ -50,14 +60,14 @@ def apply_nothing(table: Table, event: Event) -> None:
 
 def check_early_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
     """No claim comes before the end."""
-    found.append(Finding(event.n, None, "ended", "claim-before-the-end", {}))
+    found.append(Finding(event.n, None, *_EARLY_CLAIM, {}))
 
 
 def check_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
     """A claim equals the computed scores, seat by seat."""
     if event.scores != table.scores:
         facts = {"expected": table.scores.copy(), "claimed": event.scores}
-        found.append(Finding(event.n, None, "scores", "differ", facts))
+        found.append(Finding(event.n, None, *_DIFFER, facts))
 
 
 def note_claim(table: Table, event: ScoresClaimed) -> None:

@@ -10,47 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-HALTING: Final = frozenset(
-    {
-        "deal",
-        "event-kind",
-        "ended",
-        "turn",
-        "rack",
-        "take-previous",
-        "stock-empty",
-        "stock-order",
-        "meld",
-        "pair",
-        "okey-identity",
-        "lay-off",
-        "capture",
-        "keep-one",
-        "finish",
-        "exhausted",
-    }
-)
-"""Clauses after whose breach the rules describe no state (contract, section 2)."""
-
-ENTRY_ORDER: Final = {
-    rule: place
-    for place, rule in enumerate(
-        (
-            "lay-off",
-            "capture",
-            "islek",
-            "take",
-            "finish",
-            "rest",
-            "okey-left",
-            "unopened",
-            "lost",
-            "indicator-shown",
-            "annulled",
-        )
-    )
-}
-"""The clauses that change scores, in the order in which a report lists them for one event and seat."""
+from .clauses import HALTING_CASES, CaseName, RuleName
 
 Facts = dict[str, Any]
 """What proves a finding or an entry: seats, tiles as texts, meld numbers, sums."""
@@ -63,9 +23,9 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     """The number of the event."""
     seat: int | None
     """The seat of the event, where it has one."""
-    rule: str
+    rule: RuleName
     """The clause that is broken."""
-    case: str
+    case: CaseName
     """In which of the clause's ways; clause and case together choose the sentence."""
     facts: Facts
     readings: tuple[str, ...] = ()
@@ -74,7 +34,7 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     @property
     def halts(self) -> bool:
         """Whether the rules describe no state after this."""
-        return self.rule in HALTING and (self.rule != "stock-order" or self.case == "not-in-stock")
+        return (self.rule, self.case) in HALTING_CASES
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -86,9 +46,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     """Whose score changes."""
     points: int
     """By how much; positive is bad in `okey51`, negative is bad in classic Okey."""
-    rule: str
+    rule: RuleName
     """The clause that says so."""
-    case: str
+    case: CaseName
     facts: Facts
     readings: tuple[str, ...] = ()
 

@@ -6,10 +6,19 @@ from collections.abc import Iterable
 
 import msgspec
 
+from .clauses import GAME, Case
 from .findings import Facts
 from .options import Options
 from .ruleset import GameRules
 from .rulesets import RULESETS
+
+_RULESET = GAME.case("ruleset")
+_PLAYERS = GAME.case("players")
+_OPTIONS = GAME.case("options")
+_BEYOND = GAME.case("beyond")
+_TWICE = GAME.case("twice")
+_AFTER_THE_END = GAME.case("after-the-end")
+_GAP = GAME.case("gap")
 
 
 class HandResult(msgspec.Struct, frozen=True, gc=False):
@@ -89,9 +98,9 @@ def standing(game: str, results: Iterable[HandResult]) -> Game:
     for hand in hands:
         breach = _breach(first, hand, expected, over)
         if breach:
-            case, facts = breach
-            findings.append(GameFinding(hand.hand, "game", case, facts))
-            if case != "gap":
+            kind, facts = breach
+            findings.append(GameFinding(hand.hand, kind.rule, kind.name, facts))
+            if kind is not _GAP:
                 continue
         if hand.corrections is not None:
             points = _sums(points, hand.corrections)
@@ -114,23 +123,23 @@ def _sums(points: list[int], changes: list[int]) -> list[int]:
     return [before + change for before, change in zip(points, changes, strict=True)]
 
 
-def _breach(first: HandResult, hand: HandResult, expected: int, over: bool) -> tuple[str, Facts] | None:
+def _breach(first: HandResult, hand: HandResult, expected: int, over: bool) -> tuple[Case, Facts] | None:
     """How a hand breaks clause `game`, if it does."""
     if hand.ruleset != first.ruleset:
-        return "ruleset", {"ruleset": hand.ruleset, "first": first.ruleset, "first_hand": first.hand}
+        return _RULESET, {"ruleset": hand.ruleset, "first": first.ruleset, "first_hand": first.hand}
     if hand.players != first.players:
-        return "players", {"players": hand.players, "first": first.players, "first_hand": first.hand}
+        return _PLAYERS, {"players": hand.players, "first": first.players, "first_hand": first.hand}
     if hand.options != first.options:
-        return "options", {"first_hand": first.hand}
+        return _OPTIONS, {"first_hand": first.hand}
     most = RULESETS[first.ruleset].game.hands(first.options)
     if most is not None and hand.hand_no > most:
-        return "beyond", {"hand_no": hand.hand_no, "hands": most}
+        return _BEYOND, {"hand_no": hand.hand_no, "hands": most}
     if hand.hand_no < expected:
-        return "twice", {"hand_no": hand.hand_no}
+        return _TWICE, {"hand_no": hand.hand_no}
     if over:
-        return "after-the-end", {"hand_no": hand.hand_no}
+        return _AFTER_THE_END, {"hand_no": hand.hand_no}
     if hand.hand_no > expected:
-        return "gap", {"hand_no": hand.hand_no, "expected": expected}
+        return _GAP, {"hand_no": hand.hand_no, "expected": expected}
     return None
 
 

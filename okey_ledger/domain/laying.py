@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .clauses import MELD, OKEY_IDENTITY, PAIR, Case
 from .events import SeatEvent
 from .findings import Facts, Finding
 from .melds import Shape
 from .table import Laid, Table
 from .tiles import STATED, in_order
 from .turns import not_in_rack
+
+_NO_MELD = MELD.case("no-meld")
+_NO_PAIR = PAIR.case("no-pair")
+_WITH_OKEY = PAIR.case("okey")
+_MISSING = OKEY_IDENTITY.case("missing")
+_NOT_AN_OKEY = OKEY_IDENTITY.case("not-an-okey")
 
 
 class Reading:
@@ -31,9 +38,9 @@ class Reading:
         """Each meld's shape (None for a pair), its tiles as written, and the faces for which its okeys stand."""
         self.points = 0
         """The sum of the melds."""
-        self.identity: tuple[str, Facts] | None = None
+        self.identity: tuple[Case, Facts] | None = None
         """The first wrong identity: the case of `okey-identity` and its facts."""
-        self.shape: tuple[str, Facts, tuple[str, ...]] | None = None
+        self.shape: tuple[Case, Facts, tuple[str, ...]] | None = None
         """The first meld or pair that is none: the case, its facts and readings."""
 
     @property
@@ -52,11 +59,11 @@ class Reading:
             self.rest = None
 
 
-def wrong_identity(table: Table, tile: str, face: str | None) -> str | None:
+def wrong_identity(table: Table, tile: str, face: str | None) -> Case | None:
     """How a tile's stated identity is wrong: an okey states one, no other tile does (clause `okey-identity`)."""
     if tile == table.okey:
-        return "missing" if face is None else None
-    return None if face is None else "not-an-okey"
+        return _MISSING if face is None else None
+    return None if face is None else _NOT_AN_OKEY
 
 
 def identity_facts(table: Table, text: str) -> Facts:
@@ -106,7 +113,7 @@ def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Readin
             reading.melds.append((shape, texts.copy(), stands_for))
             reading.points += shape.points
         elif reading.shape is None:
-            reading.shape = "no-meld", {"tiles": texts, "meld": number}, ()
+            reading.shape = _NO_MELD, {"tiles": texts, "meld": number}, ()
     reading.settle()
     return reading
 
@@ -123,23 +130,23 @@ def read_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Readin
         if faces is None:
             continue
         if len(faces) != 2 or faces[0] != faces[1]:
-            reading.shape = reading.shape or ("no-pair", {"tiles": texts, "pair": number}, ())
+            reading.shape = reading.shape or (_NO_PAIR, {"tiles": texts, "pair": number}, ())
         elif not table.house.okey_in_pairs and stands_for and faces[0] != table.okey:
-            reading.shape = reading.shape or ("okey", {"tiles": texts, "pair": number}, ("okey_in_pairs",))
+            reading.shape = reading.shape or (_WITH_OKEY, {"tiles": texts, "pair": number}, ("okey_in_pairs",))
         else:
             reading.melds.append((None, texts.copy(), stands_for))
     reading.settle()
     return reading
 
 
-def check_reading(event: SeatEvent, reading: Reading, rule: str, found: list[Finding]) -> None:
-    """Report a wrong identity, and a meld or pair that is none (`rule` is `meld` or `pair`)."""
+def check_reading(event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
+    """Report a wrong identity, and a meld or pair that is none."""
     if reading.identity is not None:
-        case, facts = reading.identity
-        found.append(Finding(event.n, event.seat, "okey-identity", case, facts))
+        kind, facts = reading.identity
+        found.append(Finding(event.n, event.seat, *kind, facts))
     if reading.shape is not None:
-        case, facts, readings = reading.shape
-        found.append(Finding(event.n, event.seat, rule, case, facts, readings))
+        kind, facts, readings = reading.shape
+        found.append(Finding(event.n, event.seat, *kind, facts, readings))
 
 
 def check_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:

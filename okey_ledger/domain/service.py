@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from .clauses import ACTOR, CLOCK
 from .events import SeatReclaimed, SeatTakenOver, TurnTimedOut
 from .findings import Finding
 from .table import Table
 from .turns import clock_facts, is_at_table, out_of_turn
+
+_TOO_EARLY = CLOCK.case("too-early")
+_TAKEN_OVER_TWICE = ACTOR.case("taken-over-twice")
+_NOT_TAKEN_OVER = ACTOR.case("not-taken-over")
+_ANOTHER_PLAYER = ACTOR.case("another-player")
 
 
 def check_time_out(table: Table, event: TurnTimedOut, found: list[Finding]) -> None:
@@ -15,7 +21,7 @@ def check_time_out(table: Table, event: TurnTimedOut, found: list[Finding]) -> N
     if event.seat != table.turn:
         found.append(out_of_turn(table, event))
     elif table.deadline is not None and event.at is not UNSET and event.at < table.deadline:
-        found.append(Finding(event.n, event.seat, "clock", "too-early", clock_facts(table, event), ("clock-start",)))
+        found.append(Finding(event.n, event.seat, *_TOO_EARLY, clock_facts(table, event), ("clock-start",)))
 
 
 def time_out(table: Table, event: TurnTimedOut) -> None:
@@ -27,7 +33,7 @@ def time_out(table: Table, event: TurnTimedOut) -> None:
 def check_taken_over(table: Table, event: SeatTakenOver, found: list[Finding]) -> None:
     """A seat is not taken over twice."""
     if is_at_table(table, event, found) and table.away[event.seat]:
-        found.append(Finding(event.n, event.seat, "actor", "taken-over-twice", {}))
+        found.append(Finding(event.n, event.seat, *_TAKEN_OVER_TWICE, {}))
 
 
 def take_over(table: Table, event: SeatTakenOver) -> None:
@@ -43,9 +49,9 @@ def check_reclaimed(table: Table, event: SeatReclaimed, found: list[Finding]) ->
         return
     owner = table.deal.players[seat]
     if not table.away[seat]:
-        found.append(Finding(event.n, seat, "actor", "not-taken-over", {}))
+        found.append(Finding(event.n, seat, *_NOT_TAKEN_OVER, {}))
     elif event.player is not UNSET and event.player != owner:
-        found.append(Finding(event.n, seat, "actor", "another-player", {"player": event.player, "owner": owner}))
+        found.append(Finding(event.n, seat, *_ANOTHER_PLAYER, {"player": event.player, "owner": owner}))
 
 
 def reclaim(table: Table, event: SeatReclaimed) -> None:

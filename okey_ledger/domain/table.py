@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal
 
 from msgspec import UNSET, UnsetType
 
+from .clauses import Case
 from .events import HandDealt
 from .findings import Entry, Facts, Outcome
 from .melds import Shape, melds_of
@@ -225,13 +226,11 @@ class Table(Generic[OptionsT, HouseT]):
         self.turn = None
         self.taken = None
 
-    def charge(
-        self, n: int, seat: int, points: int, rule: str, case: str, facts: Facts, readings: tuple[str, ...] = ()
-    ) -> None:
+    def charge(self, n: int, seat: int, points: int, kind: Case, facts: Facts, readings: tuple[str, ...] = ()) -> None:
         """Change a score by an entry; entries of 0 points are left out."""
         if points:
             self.scores[seat] += points
-            self.entries.append(Entry(n, seat, points, rule, case, facts, readings))
+            self.entries.append(Entry(n, seat, points, *kind, facts, readings))
 
     def meld(self, number: int) -> Laid | None:
         """The meld with this number; None where there is none or a pair, which is no meld."""

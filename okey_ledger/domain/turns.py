@@ -8,10 +8,39 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from .clauses import (
+    ACTOR,
+    CLOCK,
+    DRAW_FIRST,
+    DRAW_ONCE,
+    EXHAUSTED,
+    RACK,
+    STOCK_EMPTY,
+    STOCK_ORDER,
+    TAKE_PREVIOUS,
+    TURN,
+)
 from .events import DiscardTaken, HandFinished, SeatEvent, TileDiscarded, TileDrawn
 from .findings import Facts, Finding
 from .table import Table
 from .tiles import in_order
+
+_NOT_TO_ACT = TURN.case("not-to-act")
+_NOT_AT_TABLE = TURN.case("not-at-table")
+_LATE = CLOCK.case("late")
+_BOT_UNCALLED = ACTOR.case("bot-uncalled")
+_PLAYER_WHILE_AWAY = ACTOR.case("player-while-away")
+_PLAYER_AFTER_TIMEOUT = ACTOR.case("player-after-timeout")
+_BEFORE_THE_DRAW = DRAW_FIRST.case("before-the-draw")
+_AGAIN = DRAW_ONCE.case("again")
+_STARTER = DRAW_ONCE.case("starter")
+_EMPTY = STOCK_EMPTY.case("draw")
+_NOT_NEXT = STOCK_ORDER.case("not-next")
+_NOT_IN_STOCK = STOCK_ORDER.case("not-in-stock")
+_ANOTHER_TILE = TAKE_PREVIOUS.case("another-tile")
+_NONE_TO_TAKE = TAKE_PREVIOUS.case("none-to-take")
+_TAKE = EXHAUSTED.case("take")
+_NOT_HELD = RACK.case("not-held")
 
 
 def may_move(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
@@ -40,8 +69,8 @@ def is_at_table(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
 
 def out_of_turn(table: Table, event: SeatEvent) -> Finding:
     """Only the seat to act acts, and only seats at the table (clause `turn`)."""
-    case = "not-to-act" if event.seat < table.seats else "not-at-table"
-    return Finding(event.n, event.seat, "turn", case, {"turn": table.turn, "seats": table.seats})
+    kind = _NOT_TO_ACT if event.seat < table.seats else _NOT_AT_TABLE
+    return Finding(event.n, event.seat, *kind, {"turn": table.turn, "seats": table.seats})
 
 
 def clock_facts(table: Table, event: SeatEvent) -> Facts:
@@ -57,21 +86,21 @@ def clock_facts(table: Table, event: SeatEvent) -> Facts:
 
 
 def _late(table: Table, event: SeatEvent) -> Finding:
-    return Finding(event.n, event.seat, "clock", "late", clock_facts(table, event), ("clock-start",))
+    return Finding(event.n, event.seat, *_LATE, clock_facts(table, event), ("clock-start",))
 
 
 def _wrong_actor(table: Table, event: SeatEvent) -> Finding:
     if event.actor == "bot":
-        return Finding(event.n, event.seat, "actor", "bot-uncalled", {})
+        return Finding(event.n, event.seat, *_BOT_UNCALLED, {})
     if table.away[event.seat]:
-        return Finding(event.n, event.seat, "actor", "player-while-away", {})
-    return Finding(event.n, event.seat, "actor", "player-after-timeout", {}, ("bot-after-timeout",))
+        return Finding(event.n, event.seat, *_PLAYER_WHILE_AWAY, {})
+    return Finding(event.n, event.seat, *_PLAYER_AFTER_TIMEOUT, {}, ("bot-after-timeout",))
 
 
 def check_drawn_first(table: Table, event: SeatEvent, found: list[Finding]) -> None:
     """Nothing is laid or discarded before the draw (clause `draw-first`)."""
     if not table.drawn:
-        found.append(Finding(event.n, event.seat, "draw-first", "before-the-draw", {}))
+        found.append(Finding(event.n, event.seat, *_BEFORE_THE_DRAW, {}))
 
 
 def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
@@ -89,12 +118,12 @@ def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
     if stock and stock[-1] == tile:
         return
     if not table.stock_left:
-        found.append(Finding(draw.n, draw.seat, "stock-empty", "draw", {"tile": tile}))
+        found.append(Finding(draw.n, draw.seat, *_EMPTY, {"tile": tile}))
     elif stock is not None:
-        case = "not-next" if tile in stock else "not-in-stock"
-        found.append(Finding(draw.n, draw.seat, "stock-order", case, {"tile": tile, "next": stock[-1]}))
+        kind = _NOT_NEXT if tile in stock else _NOT_IN_STOCK
+        found.append(Finding(draw.n, draw.seat, *kind, {"tile": tile, "next": stock[-1]}))
     elif table.unseen is not None and table.unseen[tile] < 1:
-        found.append(Finding(draw.n, draw.seat, "stock-order", "not-in-stock", {"tile": tile, "next": None}))
+        found.append(Finding(draw.n, draw.seat, *_NOT_IN_STOCK, {"tile": tile, "next": None}))
 
 
 def draw(table: Table, draw: TileDrawn) -> None:
@@ -115,8 +144,7 @@ def draw(table: Table, draw: TileDrawn) -> None:
 
 
 def _drawn_again(table: Table, event: SeatEvent) -> Finding:
-    case = "again" if any(table.discarded) else "starter"
-    return Finding(event.n, event.seat, "draw-once", case, {})
+    return Finding(event.n, event.seat, *(_AGAIN if any(table.discarded) else _STARTER), {})
 
 
 def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
@@ -126,11 +154,11 @@ def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
     if table.drawn:
         found.append(_drawn_again(table, take))
     if table.floor != take.tile:
-        case = "another-tile" if table.floor else "none-to-take"
+        kind = _ANOTHER_TILE if table.floor else _NONE_TO_TAKE
         facts = {"tile": take.tile, "floor": table.floor}
-        found.append(Finding(take.n, take.seat, "take-previous", case, facts))
+        found.append(Finding(take.n, take.seat, *kind, facts))
     if not table.stock_left and not table.house.take_on_empty_stock:
-        found.append(Finding(take.n, take.seat, "exhausted", "take", {"tile": take.tile}, ("take_on_empty_stock",)))
+        found.append(Finding(take.n, take.seat, *_TAKE, {"tile": take.tile}, ("take_on_empty_stock",)))
 
 
 def take(table: Table, take: DiscardTaken) -> None:
@@ -181,4 +209,4 @@ def discard(table: Table, discard: TileDiscarded) -> None:
 
 def not_in_rack(table: Table, event: SeatEvent, tiles: list[str]) -> Finding:
     """A seat plays only tiles in its rack (clause `rack`)."""
-    return Finding(event.n, event.seat, "rack", "not-held", {"tiles": tiles, "rack": in_order(table.racks[event.seat])})
+    return Finding(event.n, event.seat, *_NOT_HELD, {"tiles": tiles, "rack": in_order(table.racks[event.seat])})

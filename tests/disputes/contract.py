@@ -120,7 +120,7 @@ class DisputesContract(Database):
             {"event": -1},
             {"figure": 2**40},
             {"entry": DisputedEntry(5, 4, "capture")},  # type: ignore[arg-type]
-            {"entry": DisputedEntry(5, 0, "scores")},  # type: ignore[arg-type]
+            {"entry": DisputedEntry(5, 0, "scores")},
         ],
     )
     def test_what_could_not_be_read_again_is_not_stored(

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 from msgspec import UNSET
 
+from okey_ledger.domain.clauses import ENTRY_ORDER
 from okey_ledger.domain.disputes import (
     AppealMade,
     Correction,
@@ -26,7 +27,6 @@ from okey_ledger.domain.disputes import (
     follow,
 )
 from okey_ledger.domain.disputes.events import Rule
-from okey_ledger.domain.findings import ENTRY_ORDER
 from tests.disputes.hands import SECOND, captured, claimed, low_opening, opened
 from tests.logs import NOON, deal
 from tests.rules.last_turns import finished

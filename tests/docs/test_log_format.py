@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.audit import Fold, audit
+from okey_ledger.domain.clauses import CLAUSES, ENTRY_ORDER
 from okey_ledger.domain.events import KNOWN, Event, HandDealt, KnownEvent, ScoresClaimed
-from okey_ledger.domain.findings import ENTRY_ORDER, Outcome
+from okey_ledger.domain.findings import Outcome
 from okey_ledger.domain.okey51.options import Okey51Options
 from okey_ledger.domain.report import Report, ReportEntry, Violation, report
 from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.domain.view import LaidState, State, state
 from okey_ledger.explain import explain_finding
-from okey_ledger.explain.clauses import CLAUSES
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.handlog.auditing import audit_source
 from okey_ledger.handlog.decode import decode_event, decode_hand

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from okey_ledger.domain.clauses import CLAUSES
 from okey_ledger.explain import (
     ENGLISH,
     LANGUAGES,
@@ -24,7 +25,6 @@ from okey_ledger.explain import (
     tile_names,
     word,
 )
-from okey_ledger.explain.clauses import CLAUSES
 from okey_ledger.explain.facts import ENDED, TITLES
 from okey_ledger.explain.language import ISOLATE, POP
 from okey_ledger.explain.quotation import quoted

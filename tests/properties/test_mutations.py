@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.findings import HALTING
+from okey_ledger.domain.clauses import HALTING
 from okey_ledger.handlog.decode import NoLog, decode_hand
 from tests.logs import Hand
 from tests.properties.hands import hands

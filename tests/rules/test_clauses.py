@@ -6,13 +6,7 @@ from pathlib import Path
 
 import pytest
 
-CLAUSES = """
-tile-set indicator okey false-joker value meld run group pair okey-identity deal turn draw-first draw-once stock-order
-stock-empty take-previous rack exhausted ended annulled event-kind clock actor scores
-opening katlama already-opened not-opened keep-one lay-off capture islek take-use take take-for-pairs pairs-opening
-pairs-path pairs-multiplier finish rest okey-left unopened teams assisted hands game
-lost ready start-points indicator-shown finish-tile game-over pairs-declared
-""".split()
+from okey_ledger.domain.clauses import CLAUSES
 
 HERE = Path(__file__).parent
 

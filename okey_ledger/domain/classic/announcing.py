@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ..clauses import INDICATOR_SHOWN, Case
 from ..events import IndicatorShown, PairsDeclared
 from ..findings import Facts, Finding
 from ..table import Table
@@ -11,17 +12,23 @@ from ..turns import is_at_table
 from .options import CountdownTable
 from .tariff import INDICATOR
 
+_FIRST_HAND_ONLY = INDICATOR_SHOWN.case("first-hand-only")
+_SHOWN_BEFORE = INDICATOR_SHOWN.case("shown-before")
+_TOO_LATE = INDICATOR_SHOWN.case("too-late")
+_NOT_HELD = INDICATOR_SHOWN.case("not-held")
+_SHOWN = INDICATOR_SHOWN.entry("shown")
 
-def _wrong_showing(table: CountdownTable, event: IndicatorShown) -> tuple[str, Facts, tuple[str, ...]] | None:
+
+def _wrong_showing(table: CountdownTable, event: IndicatorShown) -> tuple[Case, Facts, tuple[str, ...]] | None:
     hand_no = table.deal.hand_no
     if table.house.indicator_show == "first_hand" and hand_no is not UNSET and hand_no != 1:
-        return "first-hand-only", {"hand_no": hand_no}, ("indicator_show",)
+        return _FIRST_HAND_ONLY, {"hand_no": hand_no}, ("indicator_show",)
     if table.shown is not None:
-        return "shown-before", {"by": table.shown}, ()
+        return _SHOWN_BEFORE, {"by": table.shown}, ()
     if table.discarded[event.seat]:
-        return "too-late", {}, ()
+        return _TOO_LATE, {}, ()
     if table.indicator not in table.racks[event.seat]:
-        return "not-held", {"indicator": table.indicator}, ()
+        return _NOT_HELD, {"indicator": table.indicator}, ()
     return None
 
 
@@ -29,8 +36,8 @@ def check_shown(table: CountdownTable, event: IndicatorShown, found: list[Findin
     """Before its own first discard a seat that holds the indicator's twin may show it, once a hand."""
     wrong = _wrong_showing(table, event) if is_at_table(table, event, found) else None
     if wrong:
-        case, facts, readings = wrong
-        found.append(Finding(event.n, event.seat, "indicator-shown", case, facts, readings))
+        kind, facts, readings = wrong
+        found.append(Finding(event.n, event.seat, *kind, facts, readings))
 
 
 def show(table: CountdownTable, event: IndicatorShown) -> None:
@@ -41,7 +48,7 @@ def show(table: CountdownTable, event: IndicatorShown) -> None:
     for seat in range(table.seats):
         if seat != event.seat:
             facts = {"by": event.seat, "indicator": table.indicator}
-            table.charge(event.n, seat, -INDICATOR, "indicator-shown", "shown", facts, ("shown-indicator",))
+            table.charge(event.n, seat, -INDICATOR, _SHOWN, facts, ("shown-indicator",))
 
 
 def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:

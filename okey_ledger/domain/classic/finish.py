@@ -6,13 +6,18 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from ..clauses import FINISH, LOST, PAIRS_DECLARED
 from ..ending import AFTER_THE_END
 from ..events import HandFinished
 from ..findings import Finding, Outcome
 from ..laying import Reading, check_held, check_reading, put_down, read_melds, read_pairs
 from ..table import Table
 from ..turns import check_drawn_first, may_move
-from .tariff import HELD, PAIRS_SHOWN, SHOWN, Tariff
+from .tariff import HELD, KINDS, PAIRS_SHOWN, SHOWN, Tariff
+
+_NOT_FOURTEEN = FINISH.case("not-fourteen")
+_MELDS_SHOWN = PAIRS_DECLARED.case("melds-shown")
+_LOST = {kind: LOST.entry(kind) for kind in KINDS}
 
 
 def _read(table: Table, event: HandFinished) -> Reading:
@@ -29,15 +34,15 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
     check_drawn_first(table, event, found)
     reading = _read(table, event)
     with_pairs = event.pairs is not UNSET
-    check_reading(event, reading, "pair" if with_pairs else "meld", found)
+    check_reading(event, reading, found)
     if check_held(table, event, [*reading.tiles, event.tile], found):
         held, shown = len(table.racks[seat]), len(reading.tiles)
         pairs = len(event.pairs) if event.pairs is not UNSET else None
         if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
             facts = {"held": held, "shown": shown, "pairs": pairs}
-            found.append(Finding(event.n, seat, "finish", "not-fourteen", facts))
+            found.append(Finding(event.n, seat, *_NOT_FOURTEEN, facts))
     if table.declared[seat] and not with_pairs:
-        found.append(Finding(event.n, seat, "pairs-declared", "melds-shown", {}, ("declared-but-melds",)))
+        found.append(Finding(event.n, seat, *_MELDS_SHOWN, {}, ("declared-but-melds",)))
 
 
 def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
@@ -47,6 +52,7 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
         seat = event.seat
         tile = event.tile
         kind = _kind(event, tile == table.okey)
+        lost = _LOST[kind]
         points, readings = tariff.points(kind, table.house)
         if not table.stock_left:
             readings = (*readings, "drawer-of-last-tile")
@@ -60,7 +66,7 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
         table.finish_tile = tile
         for payer in range(table.seats):
             if payer != seat:
-                table.charge(event.n, payer, -points, "lost", kind, {"to": seat, "tile": tile}, readings)
+                table.charge(event.n, payer, -points, lost, {"to": seat, "tile": tile}, readings)
         table.end(Outcome("finished", kind, seat), AFTER_THE_END)
 
     return apply

@@ -21,6 +21,10 @@ ROUNDS_START: Final = 20
 """With what everybody starts in `rounds`; in `countdown` it is an option (`start-points`)."""
 
 
+KINDS: Final = ("normal", "okey", "pairs", "pairs+okey")
+"""The kinds of finish."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tariff:
     """What a finish costs every other seat, by kind, and where the finishing tile is laid."""

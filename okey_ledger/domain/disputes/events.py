@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Union
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from ..clauses import ENTRY_ORDER
 from ..events import AnyKnownEvent, Instant, Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -24,19 +25,10 @@ Number = Annotated[int, Meta(ge=0, lt=2**31)]
 
 Points = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
 
-Rule = Literal[
-    "lay-off",
-    "capture",
-    "islek",
-    "take",
-    "finish",
-    "rest",
-    "okey-left",
-    "unopened",
-    "lost",
-    "indicator-shown",
-    "annulled",
-]
+if TYPE_CHECKING:
+    Rule = str
+else:
+    Rule = Literal[tuple(ENTRY_ORDER)]
 """A clause by which scores change."""
 
 Claim = Literal["score", "refused-move", "claimed-scores"]

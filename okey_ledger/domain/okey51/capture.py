@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from ..clauses import CAPTURE
 from ..events import OkeyCaptured
 from ..findings import Facts, Finding
 from ..laying import check_held
@@ -15,7 +16,16 @@ from .lay_off import check_assist, is_free, no_meld
 from .options import Okey51Table
 from .path import may_lay
 from .taking import use
-from .tariff import CAPTURE, PER_POINT
+from .tariff import CAPTURE as CAPTURE_POINTS
+from .tariff import PER_POINT
+
+_NO_OKEY = CAPTURE.case("no-okey")
+_OKEY_GIVEN = CAPTURE.case("okey-given")
+_NEEDS_TWO = CAPTURE.case("needs-two")
+_NEEDS_ONE = CAPTURE.case("needs-one")
+_ANOTHER_TILE = CAPTURE.case("another-tile")
+_ONE = CAPTURE.entry("one")
+_TWO = CAPTURE.entry("two")
 
 
 class Exchange(NamedTuple):
@@ -36,7 +46,7 @@ def check_capture(table: Okey51Table, event: OkeyCaptured, found: list[Finding])
     check_held(table, event, event.tiles, found)
     laid = table.meld(event.meld)
     if laid is None:
-        found.append(no_meld(table, event, "capture"))
+        found.append(no_meld(table, event, CAPTURE))
     elif exchange(table, laid, event.tiles) is None:
         found.append(_captures_nothing(table, event, laid))
 
@@ -60,18 +70,18 @@ def _captures_nothing(table: Okey51Table, event: OkeyCaptured, laid: Laid) -> Fi
     facts: Facts = {"meld": event.meld, "tiles": laid.tiles.copy(), "given": event.tiles, "stands_for": okeys}
     readings: tuple[str, ...] = ()
     if not okeys:
-        case = "no-okey"
+        kind = _NO_OKEY
     elif table.okey in event.tiles:
-        case = "okey-given"
+        kind = _OKEY_GIVEN
     elif needs_two(table, laid):
-        case, readings = "needs-two", ("group_capture",)
+        kind, readings = _NEEDS_TWO, ("group_capture",)
         facts["missing"] = list(laid.shape.wants) if laid.shape else []
     elif len(event.tiles) != 1:
-        case = "needs-one"
+        kind = _NEEDS_ONE
         readings = ("group_capture",) if laid.kind == "group" else ()
     else:
-        case = "another-tile"
-    return Finding(event.n, event.seat, "capture", case, facts, readings)
+        kind = _ANOTHER_TILE
+    return Finding(event.n, event.seat, *kind, facts, readings)
 
 
 def capture(table: Okey51Table, event: OkeyCaptured) -> None:
@@ -111,10 +121,10 @@ def _charge(table: Okey51Table, event: OkeyCaptured, laid: Laid, traded: Exchang
         "tiles": event.tiles,
         "meld": laid.number,
         "by": event.seat,
-        "flat": CAPTURE,
+        "flat": CAPTURE_POINTS,
         "per": PER_POINT,
         "values": values,
         "okey": table.okey,
     }
-    case = "one" if traded.further is None else "two"
-    table.charge(event.n, owner, CAPTURE + PER_POINT * sum(values), "capture", case, facts, readings)
+    kind = _ONE if traded.further is None else _TWO
+    table.charge(event.n, owner, CAPTURE_POINTS + PER_POINT * sum(values), kind, facts, readings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from .. import ending, turns
+from .. import clauses, ending, turns
 from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
 from ..findings import Finding, Outcome
@@ -13,6 +13,14 @@ from .islek import charge_islek, is_islek
 from .options import Okey51Table
 from .taking import check_used
 from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
+
+_UNRECORDED = clauses.FINISH.case("unrecorded")
+_MORE_THAN_ONE = clauses.FINISH.case("more-than-one")
+_NOT_OPENED = clauses.FINISH.case("not-opened")
+_FINISH = {kind: clauses.FINISH.entry(kind) for kind in FINISH}
+_REST = {end: clauses.REST.entry(end) for end in REST}
+_UNOPENED = {end: clauses.UNOPENED.entry(end) for end in UNOPENED}
+_OKEY_LEFT = {opened: clauses.OKEY_LEFT.entry(opened) for opened in OKEY_LEFT}
 
 
 def check_discard(table: Okey51Table, event: TileDiscarded, found: list[Finding]) -> None:
@@ -28,7 +36,7 @@ def check_discard(table: Okey51Table, event: TileDiscarded, found: list[Finding]
     if not table.drawn or tile not in rack:
         turns.check_throw(table, event, found)
     if len(rack) == 1 and rack[0] == tile:
-        found.append(Finding(event.n, event.seat, "finish", "unrecorded", {"tile": event.tile}))
+        found.append(Finding(event.n, event.seat, *_UNRECORDED, {"tile": event.tile}))
     if table.taken is not None:
         check_used(table, event, found)
 
@@ -51,9 +59,9 @@ def check_finish(table: Okey51Table, event: HandFinished, found: list[Finding]) 
     if event.tile in rack:
         if len(rack) != 1:
             facts = {"tiles": len(rack), "rack": in_order(rack)}
-            found.append(Finding(event.n, seat, "finish", "more-than-one", facts))
+            found.append(Finding(event.n, seat, *_MORE_THAN_ONE, facts))
         elif table.opened[seat] is None:
-            found.append(Finding(event.n, seat, "finish", "not-opened", {}))
+            found.append(Finding(event.n, seat, *_NOT_OPENED, {}))
     check_used(table, event, found)
 
 
@@ -68,7 +76,7 @@ def finish(table: Okey51Table, event: HandFinished) -> None:
     table.last_mover = seat
     for payer in range(table.seats):
         if payer == seat:
-            table.charge(event.n, seat, FINISH[kind], "finish", kind, {"tile": tile})
+            table.charge(event.n, seat, FINISH[kind], _FINISH[kind], {"tile": tile})
         elif not table.partner(payer, seat):
             _pay(table, event, payer, kind)
         elif table.house.partner_pays:
@@ -88,7 +96,7 @@ def _pay(
 ) -> None:
     opened = table.opened[seat]
     if opened is None:
-        table.charge(event.n, seat, UNOPENED[end], "unopened", end, {}, readings)
+        table.charge(event.n, seat, UNOPENED[end], _UNOPENED[end], {}, readings)
         return
     by = REST[end]
     rest_readings = readings
@@ -101,10 +109,10 @@ def _pay(
     left = [tile for tile in table.racks[seat] if tile != okey]
     rest = sum(map(table.worth.__getitem__, left))
     facts = {"tiles": left, "rest": rest, "by": by, "opened": opened}
-    table.charge(event.n, seat, rest * by, "rest", end, facts, rest_readings)
+    table.charge(event.n, seat, rest * by, _REST[end], facts, rest_readings)
     okeys = len(table.racks[seat]) - len(left)
     if okeys:
         each = OKEY_LEFT[opened]
         facts = {"okeys": okeys, "each": each, "okey": okey, "opened": opened}
         readings = (*readings, "okey-left-flat", *(("exhausted-like-an-end",) if end == "exhausted" else ()))
-        table.charge(event.n, seat, okeys * each, "okey-left", opened, facts, readings)
+        table.charge(event.n, seat, okeys * each, _OKEY_LEFT[opened], facts, readings)

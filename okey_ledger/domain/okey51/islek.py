@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from ..clauses import ISLEK as CLAUSE
+from ..clauses import Case
 from ..events import TileDiscarded
 from ..findings import Facts
 from ..melding.islek import captured_by_one, is_three_tile_group
 from .options import Okey51Table
 from .tariff import ISLEK
+
+_OKEY = CLAUSE.entry("okey")
+_LAY_OFF = CLAUSE.entry("lay-off")
+_CAPTURE = CLAUSE.entry("capture")
 
 
 def is_islek(table: Okey51Table, tile: str) -> bool:
@@ -18,21 +24,21 @@ def is_islek(table: Okey51Table, tile: str) -> bool:
 
 def charge_islek(table: Okey51Table, discard: TileDiscarded) -> None:
     """Once 100 for the seat that throws an işlek tile, whoever owns the meld."""
-    case, facts, readings = why_islek(table, discard.tile)
-    table.charge(discard.n, discard.seat, ISLEK, "islek", case, {"tile": discard.tile, **facts}, readings)
+    kind, facts, readings = why_islek(table, discard.tile)
+    table.charge(discard.n, discard.seat, ISLEK, kind, {"tile": discard.tile, **facts}, readings)
 
 
-def why_islek(table: Okey51Table, tile: str) -> tuple[str, Facts, tuple[str, ...]]:
+def why_islek(table: Okey51Table, tile: str) -> tuple[Case, Facts, tuple[str, ...]]:
     """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
     melds = [(laid, laid.shape.wants) for laid in table.melds if laid.shape]
     if tile == table.okey:
-        return "okey", {"melds": [laid.number for laid, wants in melds if wants]}, ("okey_discard_islek",)
+        return _OKEY, {"melds": [laid.number for laid, wants in melds if wants]}, ("okey_discard_islek",)
     face = table.plays[tile]
     fits = [laid.number for laid, wants in melds if face in wants]
     if fits:
-        return "lay-off", {"melds": fits}, ()
+        return _LAY_OFF, {"melds": fits}, ()
     captures = [laid for laid, _ in melds if face in captured_by_one(table, laid)]
     readings: tuple[str, ...] = ("capture_islek",)
     if all(is_three_tile_group(laid) for laid in captures):
         readings = ("capture_islek", "group_capture")
-    return "capture", {"melds": [laid.number for laid in captures], "okey": table.okey}, readings
+    return _CAPTURE, {"melds": [laid.number for laid in captures], "okey": table.okey}, readings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ..clauses import ASSISTED, LAY_OFF, Clause
 from ..events import OkeyCaptured, TileLaidOff
 from ..findings import Finding
 from ..laying import identity_facts, wrong_identity
@@ -15,11 +16,16 @@ from .options import Okey51Table
 from .path import keeps_none, may_lay
 from .tariff import PER_POINT
 
+_ELSEWHERE = ASSISTED.case("elsewhere")
+_DOES_NOT_FIT = LAY_OFF.case("does-not-fit")
+_TILE = LAY_OFF.entry("tile")
+_OKEY = LAY_OFF.entry("okey")
+
 
 def check_assist(table: Okey51Table, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
     """Only assisted tables lay off or capture at one touch."""
     if not table.options.assisted:
-        found.append(Finding(event.n, event.seat, "assisted", "elsewhere", {}))
+        found.append(Finding(event.n, event.seat, *_ELSEWHERE, {}))
 
 
 def check_lay_off(table: Okey51Table, event: TileLaidOff, found: list[Finding]) -> None:
@@ -36,19 +42,19 @@ def check_lay_off(table: Okey51Table, event: TileLaidOff, found: list[Finding]) 
         found.append(keeps_none(event, 1))
     identity = wrong_identity(table, tile, face)
     if identity:
-        found.append(Finding(event.n, event.seat, "okey-identity", identity, identity_facts(table, event.tile)))
+        found.append(Finding(event.n, event.seat, *identity, identity_facts(table, event.tile)))
     laid = table.meld(event.meld)
     if laid is None or laid.shape is None:
-        found.append(no_meld(table, event, "lay-off"))
+        found.append(no_meld(table, event, LAY_OFF))
     elif not identity and (face or table.plays[tile]) not in laid.shape.grown:
         facts = {"tile": event.tile, "meld": event.meld, "tiles": laid.tiles.copy(), "wants": [*laid.shape.wants]}
-        found.append(Finding(event.n, event.seat, "lay-off", "does-not-fit", facts))
+        found.append(Finding(event.n, event.seat, *_DOES_NOT_FIT, facts))
 
 
-def no_meld(table: Okey51Table, event: TileLaidOff | OkeyCaptured, rule: str) -> Finding:
+def no_meld(table: Okey51Table, event: TileLaidOff | OkeyCaptured, clause: Clause) -> Finding:
     """The number is of no meld: of nothing on the table, or of a pair, which is no meld."""
-    case = "pair" if 0 <= event.meld < len(table.melds) else "no-such-meld"
-    return Finding(event.n, event.seat, rule, case, {"meld": event.meld, "melds": len(table.melds)})
+    kind = clause.case("pair" if 0 <= event.meld < len(table.melds) else "no-such-meld")
+    return Finding(event.n, event.seat, *kind, {"meld": event.meld, "melds": len(table.melds)})
 
 
 def lay_off(table: Okey51Table, event: TileLaidOff) -> None:
@@ -82,8 +88,8 @@ def _charge(table: Okey51Table, event: TileLaidOff, laid: Laid, face: str) -> No
     if value == 1 and laid.shape and laid.shape.is_high:
         readings = (*readings, "high-one")
     facts = {"tile": event.tile, "meld": laid.number, "by": event.seat, "value": value, "per": PER_POINT}
-    case = "okey" if "=" in event.tile else "tile"
-    table.charge(event.n, owner, value * PER_POINT, "lay-off", case, facts, readings)
+    kind = _OKEY if "=" in event.tile else _TILE
+    table.charge(event.n, owner, value * PER_POINT, kind, facts, readings)
 
 
 def is_free(table: Okey51Table, seat: int, owner: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..clauses import ALREADY_OPENED, KATLAMA, OPENING
 from ..events import HandOpened, MeldsLaid
 from ..findings import Finding
 from ..laying import Reading, check_reading, put_down, read_melds
@@ -12,6 +13,10 @@ from .path import check_path, check_rest, may_lay
 from .taking import use, use_in_melds
 from .tariff import BAR
 
+_AGAIN = ALREADY_OPENED.case("again")
+_BELOW = OPENING.case("below")
+_NOT_ABOVE = KATLAMA.case("not-above")
+
 
 def check_open(table: Okey51Table, event: HandOpened, found: list[Finding]) -> None:
     """A seat opens once, with 51 or more in one go, and more than any opening before it."""
@@ -19,7 +24,7 @@ def check_open(table: Okey51Table, event: HandOpened, found: list[Finding]) -> N
         return
     opened = table.opened[event.seat]
     if opened is not None:
-        found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
+        found.append(Finding(event.n, event.seat, *_AGAIN, {"opened": opened}))
         check_path(table, event, "melds", found)
         _check_melds(table, event, found)
         return
@@ -38,7 +43,7 @@ def check_lay_melds(table: Okey51Table, event: MeldsLaid, found: list[Finding]) 
 def _check_melds(table: Okey51Table, event: HandOpened | MeldsLaid, found: list[Finding]) -> Reading:
     reading = read_melds(table, event, event.melds)
     if not reading.sound:
-        check_reading(event, reading, "meld", found)
+        check_reading(event, reading, found)
     check_rest(table, event, reading, found)
     return reading
 
@@ -47,7 +52,7 @@ def _check_bar(table: Okey51Table, event: HandOpened, reading: Reading, found: l
     points = reading.points
     if points < BAR:
         facts = {"points": points, "bar": BAR, "melds": event.melds}
-        found.append(Finding(event.n, event.seat, "opening", "below", facts, _readings(reading)))
+        found.append(Finding(event.n, event.seat, *_BELOW, facts, _readings(reading)))
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
@@ -55,7 +60,7 @@ def _check_bar(table: Okey51Table, event: HandOpened, reading: Reading, found: l
         readings = _readings(reading)
         if table.partner(event.seat, holder):
             readings = (*readings, "katlama_partner_exempt")
-        found.append(Finding(event.n, event.seat, "katlama", "not-above", facts, readings))
+        found.append(Finding(event.n, event.seat, *_NOT_ABOVE, facts, readings))
 
 
 def _readings(reading: Reading) -> tuple[str, ...]:

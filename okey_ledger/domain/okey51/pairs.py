@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..clauses import ALREADY_OPENED, PAIRS_OPENING
 from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import check_reading, put_down, read_pairs
@@ -11,6 +12,9 @@ from .path import check_path, check_rest, may_lay
 from .taking import use
 from .tariff import PAIRS
 
+_AGAIN = ALREADY_OPENED.case("again")
+_TOO_FEW = PAIRS_OPENING.case("too-few")
+
 
 def check_open_pairs(table: Okey51Table, event: PairsOpened, found: list[Finding]) -> None:
     """A seat opens once, with five pairs at least; there is no bar."""
@@ -18,14 +22,14 @@ def check_open_pairs(table: Okey51Table, event: PairsOpened, found: list[Finding
         return
     opened = table.opened[event.seat]
     if opened is not None:
-        found.append(Finding(event.n, event.seat, "already-opened", "again", {"opened": opened}))
+        found.append(Finding(event.n, event.seat, *_AGAIN, {"opened": opened}))
         check_path(table, event, "pairs", found)
         _check_pairs(table, event, found)
         return
     check_drawn_first(table, event, found)
     if len(event.pairs) < PAIRS:
         facts = {"pairs": len(event.pairs), "needs": PAIRS}
-        found.append(Finding(event.n, event.seat, "pairs-opening", "too-few", facts))
+        found.append(Finding(event.n, event.seat, *_TOO_FEW, facts))
     _check_pairs(table, event, found)
 
 
@@ -37,7 +41,7 @@ def check_lay_pairs(table: Okey51Table, event: PairsLaid, found: list[Finding]) 
 
 def _check_pairs(table: Okey51Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
     reading = read_pairs(table, event, event.pairs)
-    check_reading(event, reading, "pair", found)
+    check_reading(event, reading, found)
     check_rest(table, event, reading, found)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from ..clauses import KEEP_ONE, NOT_OPENED, PAIRS_PATH
 from ..events import SeatEvent
 from ..findings import Finding
 from ..laying import Reading, check_held
 from ..turns import check_drawn_first, may_move
 from .options import Okey51Table
+
+_LAYS = NOT_OPENED.case("lays")
+_OPENED_WITH = {opened: PAIRS_PATH.case(f"opened-with-{opened}") for opened in ("pairs", "melds")}
+_NONE_LEFT = KEEP_ONE.case("none-left")
 
 
 def may_lay(table: Okey51Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
@@ -23,14 +28,14 @@ def check_path(table: Okey51Table, event: SeatEvent, path: str, found: list[Find
     opened = table.opened[event.seat]
     if opened != path:
         if opened is None:
-            found.append(Finding(event.n, event.seat, "not-opened", "lays", {}))
+            found.append(Finding(event.n, event.seat, *_LAYS, {}))
         else:
-            found.append(Finding(event.n, event.seat, "pairs-path", f"opened-with-{opened}", {}))
+            found.append(Finding(event.n, event.seat, *_OPENED_WITH[opened], {}))
 
 
 def keeps_none(event: SeatEvent, laid: int) -> Finding:
     """Every laying leaves at least one tile in the rack to discard (clause `keep-one`)."""
-    return Finding(event.n, event.seat, "keep-one", "none-left", {"laid": laid})
+    return Finding(event.n, event.seat, *_NONE_LEFT, {"laid": laid})
 
 
 def check_rest(table: Okey51Table, event: SeatEvent, reading: Reading, found: list[Finding]) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from .. import turns
+from ..clauses import TAKE, TAKE_USE
 from ..events import DiscardTaken, SeatEvent
 from ..findings import Finding
 from .options import Okey51Table
 from .tariff import PER_POINT
+
+_TAKEN = TAKE.entry("taken")
+_NOT_USED = TAKE_USE.case("not-used")
+_NEW_MELD_ONLY = TAKE_USE.case("new-meld-only")
 
 
 def take(table: Okey51Table, take: DiscardTaken) -> None:
@@ -15,7 +20,7 @@ def take(table: Okey51Table, take: DiscardTaken) -> None:
     facts = {"tile": take.tile, "by": take.seat, "value": value, "per": PER_POINT}
     readings = ("okey-taken-at-face",) if take.tile == table.okey else ()
     thrower = table.after.index(take.seat)
-    table.charge(take.n, thrower, value * PER_POINT, "take", "taken", facts, readings)
+    table.charge(take.n, thrower, value * PER_POINT, _TAKEN, facts, readings)
     turns.take(table, take)
     table.taken = take.tile
     table.taken_laid = False
@@ -39,5 +44,5 @@ def use_in_melds(table: Okey51Table, tiles: list[str]) -> None:
 def check_used(table: Okey51Table, event: SeatEvent, found: list[Finding]) -> None:
     """A taken tile has been used when the turn ends."""
     if table.taken is not None:
-        case, readings = ("new-meld-only", ("take_for_new_meld",)) if table.taken_laid else ("not-used", ())
-        found.append(Finding(event.n, event.seat, "take-use", case, {"tile": table.taken}, readings))
+        kind, readings = (_NEW_MELD_ONLY, ("take_for_new_meld",)) if table.taken_laid else (_NOT_USED, ())
+        found.append(Finding(event.n, event.seat, *kind, {"tile": table.taken}, readings))
