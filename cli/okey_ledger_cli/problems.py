@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import ENGLISH, Language, explain_problem, quoted
+from okey_ledger.explain import Language, problem_line
 
 
 def print_problems(problems: Iterable[Problem], lang: Language) -> None:
@@ -14,18 +14,3 @@ def print_problems(problems: Iterable[Problem], lang: Language) -> None:
     for problem in problems:
         sys.stderr.write(problem_line(problem, lang) + "\n")
     sys.stderr.flush()
-
-
-def problem_line(problem: Problem, lang: Language) -> str:
-    """One problem in a line: ``FILE:LINE: hand h-1, event 3: what is wrong; how to mend it``."""
-    place = quoted(problem.source, ENGLISH)
-    if problem.line is not None:
-        place = f"{place}:{problem.line}"
-    parts = []
-    if problem.hand is not None:
-        parts.append(lang.gettext("hand {hand}", hand=quoted(problem.hand, lang)))
-        if problem.n is not None:
-            parts.append(lang.gettext("event {n}", n=lang.number(problem.n)))
-    whose = lang.gettext(", ").join(parts)
-    sentence = explain_problem(problem, lang)
-    return f"{place}: {lang.isolate(f'{whose}: {sentence}' if whose else sentence)}"

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from datetime import datetime
-from typing import overload
+from typing import Final, overload
 
+import msgspec
 from msgspec import UNSET
 
 from .events import ENDS, Event, HandDealt, kind_of
 from .options import Options
 from .rulesets import options_of
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Hand(Sequence[Event]):
@@ -101,6 +104,14 @@ class Hand(Sequence[Event]):
     def ended(self) -> bool:
         """Whether the log has the end of the hand."""
         return not ENDS.isdisjoint(map(type, self.events))
+
+    @property
+    def lines(self) -> list[bytes]:
+        """Its events as lines of a log, written anew: those that it was read from may differ in form.
+
+        Of an event of an unknown type only the common fields are known.
+        """
+        return list(map(_encode, self.events))
 
     def __len__(self) -> int:
         return len(self.events)

@@ -12,7 +12,7 @@ from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
 from .outcomes import explain_outcome, explain_verdict
-from .problems import explain_problem
+from .problems import explain_problem, problem_line
 from .quotation import quoted
 from .readings import explain_reading
 from .tiles import meld_name, melds_names, tile_name, tile_names
@@ -46,6 +46,7 @@ __all__ = [
     "meld_name",
     "melds_names",
     "opened_name",
+    "problem_line",
     "quoted",
     "ruleset_name",
     "say_analysis",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ..domain.problems import FINISH_SHOWS
 from .facts import say_sentence
 from .language import ENGLISH, N_, Language
+from .quotation import quoted
 
 if TYPE_CHECKING:
     from ..domain.problems import Problem
@@ -69,3 +70,18 @@ PROBLEMS: Final = {
 def explain_problem(problem: Problem, lang: Language = ENGLISH) -> str:
     """One sentence: what is wrong, and how to mend it."""
     return say_sentence(PROBLEMS[problem.case], problem.facts | {"n": problem.n}, lang)
+
+
+def problem_line(problem: Problem, lang: Language = ENGLISH) -> str:
+    """One problem in a line: ``FILE:LINE: hand h-1, event 3: what is wrong; how to mend it``."""
+    place = quoted(problem.source, ENGLISH)
+    if problem.line is not None:
+        place = f"{place}:{problem.line}"
+    parts = []
+    if problem.hand is not None:
+        parts.append(lang.gettext("hand {hand}", hand=quoted(problem.hand, lang)))
+        if problem.n is not None:
+            parts.append(lang.gettext("event {n}", n=lang.number(problem.n)))
+    whose = lang.gettext(", ").join(parts)
+    sentence = explain_problem(problem, lang)
+    return f"{place}: {lang.isolate(f'{whose}: {sentence}' if whose else sentence)}"

@@ -14,11 +14,15 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def public_names(node: Documented, name: str) -> Iterator[tuple[str, Documented]]:
-    """A module, class or function and the public classes and functions in it, but none inside a function."""
+    """A module, class or function and the public classes and functions in it; none inside a function, no overload."""
     yield name, node
     if isinstance(node, ast.Module | ast.ClassDef):
         for child in node.body:
-            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and child.name[0] != "_":
+            if (
+                isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+                and child.name[0] != "_"
+                and "overload" not in map(ast.unparse, child.decorator_list)
+            ):
                 yield from public_names(child, f"{name}.{child.name}")
 
 

@@ -22,6 +22,7 @@ LIBRARIES = {
     "okey_ledger.domain": {"msgspec"},
     "okey_ledger.handlog": {"msgspec"},
     "okey_ledger.explain": {"msgspec"},
+    "okey_ledger.library": {"msgspec"},
     "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
     "okey_ledger.projections": {"alembic", "msgspec", "sqlalchemy"},
     "okey_ledger.analytics": {"duckdb", "matplotlib", "msgspec", "pyarrow", "pyspark"},

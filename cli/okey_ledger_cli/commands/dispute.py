@@ -17,7 +17,7 @@ from okey_ledger.domain.disputes import Correction, Dispute, DisputedEntry, Disp
 from okey_ledger.domain.events import Event
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import heading, language, quoted
+from okey_ledger.explain import heading, language, problem_line, quoted
 from okey_ledger.explain.dispute_report import dispute_report
 from okey_ledger.explain.disputes import claim_name, dispute_heading, status_name
 from okey_ledger.handlog.decode import decode_event, why_wrong
@@ -28,7 +28,6 @@ from ..errors import Refused, complain, sentence
 from ..ledger import open_ledger
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
-from ..problems import problem_line
 from ..rendering.dispute import dispute_lines
 from ..style import Style, wants_color
 from ..table import print_list
