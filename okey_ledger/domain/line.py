@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from typing import Any, Final
 
 import msgspec
@@ -13,27 +12,24 @@ from .events import SeatEvent
 from .findings import Entry, Finding
 from .table import Table
 
-NOTHING: Final[Set[str]] = frozenset()
-
 
 class Line:
     """What one seat could do from a position on; the table from which it starts stays as it is."""
 
-    __slots__ = ("breaking", "events", "seat", "start", "table")
+    __slots__ = ("events", "seat", "start", "table")
 
-    def __init__(self, table: Table, seat: int, breaking: Set[str] = NOTHING) -> None:
-        """Nothing played yet; `breaking` are clauses whose breach, where it does not halt, is put up with."""
+    def __init__(self, table: Table, seat: int) -> None:
+        """Nothing played yet."""
         self.start = table
         self.table = table.copy()
         """The position that has been reached."""
         self.seat = seat
-        self.breaking = breaking
         self.events: list[SeatEvent] = []
         """What has been played, numbered on from the table's last event."""
 
     def copy(self) -> Line:
         """The same line, to be played on in another way."""
-        twin = Line(self.table, self.seat, self.breaking)
+        twin = Line(self.table, self.seat)
         twin.start = self.start
         twin.events = self.events.copy()
         return twin
@@ -44,7 +40,7 @@ class Line:
         event = kind(hand=table.deal.hand, n=table.n + 1, actor=table.mover, seat=self.seat, **fields)  # type: ignore[arg-type]
         found: list[Finding] = []
         check(table, event, found)
-        if any(finding.halts or finding.rule not in self.breaking for finding in found):
+        if found:
             return False
         _, apply = table.steps[kind]
         apply(table, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.events import HandOpened, TileDiscarded, TileLaidOff
+from okey_ledger.domain.events import TileDiscarded, TileLaidOff
 from okey_ledger.domain.knowledge import known_to
 from okey_ledger.domain.line import Line
 from okey_ledger.domain.standing import gain, is_last_round, standing
@@ -41,13 +41,6 @@ def test_what_the_rules_do_not_allow_is_not_played_and_changes_nothing() -> None
     before = state(line.table)
     assert not line.play(TileLaidOff, meld=0, tile="K5")
     assert (line.events, state(line.table)) == ([], before)
-
-
-def test_a_line_can_put_up_with_a_breach_that_does_not_halt() -> None:
-    table = table_of(deal(racks={0: "B7 B8 B9"}))
-    assert not Line(table, 0).play(HandOpened, melds=[["B7", "B8", "B9"]])
-    assert Line(table, 0, {"opening"}).play(HandOpened, melds=[["B7", "B8", "B9"]])
-    assert not Line(table, 0, {"opening", "meld"}).play(HandOpened, melds=[["B7", "B8", "B7"]])
 
 
 def test_two_lines_from_one_go_their_own_ways() -> None:

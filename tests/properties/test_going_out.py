@@ -11,8 +11,17 @@ import pytest
 
 from okey_ledger.domain.analysis.finishing import best_finish
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import HandFinished, MeldsLaid, OkeyCaptured, PairsLaid, SeatEvent, TileLaidOff
+from okey_ledger.domain.events import (
+    DiscardTaken,
+    HandFinished,
+    MeldsLaid,
+    OkeyCaptured,
+    PairsLaid,
+    SeatEvent,
+    TileLaidOff,
+)
 from okey_ledger.domain.line import Line
+from okey_ledger.domain.standing import gain
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import STATED
 from tests.domain.every_arrangement import face_of, legal_melds, written
@@ -24,16 +33,18 @@ LARGEST = 4
 
 @cache
 def positions(seed: int) -> list[Table]:
-    """The tables of a hand at which a seat that has opened holds a few tiles in its turn."""
+    """The tables of a hand at which a seat that has opened holds a few tiles in its turn, after a draw or a take."""
     hand = played("okey51", seed)
     fold = Fold(hand.dealt)
     found = []
     for event in hand.events[1:]:
         fold.take([event])
         table = fold.table
-        if table and table.turn is not None and table.drawn and table.opened[table.turn]:
-            if 1 < len(table.racks[table.turn]) <= LARGEST:
-                found.append(table.copy())
+        if table and table.turn is not None and table.opened[table.turn]:
+            line = Line(table, table.turn)
+            few = 1 < len(table.racks[table.turn]) + (not table.drawn) <= LARGEST
+            if few and (table.drawn or (table.floor and line.play(DiscardTaken, tile=table.floor))):
+                found.append(line.table)
     return found
 
 
@@ -60,18 +71,23 @@ def further(line: Line) -> Iterator[Line]:
             yield longer
 
 
-def kinds(line: Line, seen: dict[object, set[str]]) -> set[str]:
-    """The kinds of finish that can be reached from here, by trying everything."""
+def worths(line: Line, start: Table, seen: dict[object, dict[str, int]]) -> dict[str, int]:
+    """The kinds of finish that can be reached from here, by trying everything, each with what it is worth at best."""
     table = line.table
-    state = str((sorted(table.racks[line.seat]), sorted(sorted(laid.tiles) for laid in table.melds), table.taken))
+    state = str((sorted(table.racks[line.seat]), [sorted(laid.tiles) for laid in table.melds], table.taken))
     if state not in seen:
-        seen[state] = set()
+        seen[state] = {}
+        before = gain(start, line.seat, table.scores)
+        reached = seen[state]
         for tile in set(table.racks[line.seat]):
             done = line.copy()
             if done.play(HandFinished, tile=tile) and done.table.outcome and done.table.outcome.finish:
-                seen[state].add(done.table.outcome.finish)
+                kind = done.table.outcome.finish
+                reached[kind] = max(reached.get(kind, -9999), gain(start, line.seat, done.table.scores) - before)
         for longer in further(line):
-            seen[state] |= kinds(longer, seen)
+            more = gain(start, line.seat, longer.table.scores) - before
+            for kind, worth in worths(longer, start, seen).items():
+                reached[kind] = max(reached.get(kind, -9999), worth + more)
     return seen[state]
 
 
@@ -79,7 +95,18 @@ def kinds(line: Line, seen: dict[object, set[str]]) -> set[str]:
 def test_the_best_finish_is_found(seed: int) -> None:
     for table in positions(seed):
         assert table.turn is not None
-        possible = kinds(Line(table, table.turn), {})
+        possible = worths(Line(table, table.turn), table, {})
         found = best_finish(Line(table, table.turn))
         assert bool(found) == bool(possible)
-        assert found is None or "okey" not in possible or found[0] == "okey"
+        if found:
+            kind, line, _ = found
+            worth = gain(table, table.turn, line.table.scores) - gain(table, table.turn, table.scores)
+            assert (possible[kind], worth) == (max(possible.values()),) * 2
+
+
+def test_the_positions_hold_taken_tiles_and_okeys() -> None:
+    found = [table for seed in range(12) for table in positions(seed)]
+    assert any(table.taken for table in found)
+    assert any(table.turn is not None and table.okey in table.racks[table.turn] for table in found)
+    assert any(laid.stands_for for table in found for laid in table.melds)
+    assert any(getattr(table.house, "group_capture", None) == "both" for table in found)

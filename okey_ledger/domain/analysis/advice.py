@@ -59,7 +59,7 @@ def advice(turn: Turn, place: Place, kind: str, case: str, line: Line, facts: Fa
 
     The line is followed on the table as it really was there and compared with how the turn really ended.
     """
-    real = Line(place.table, turn.seat, turn.broken)
+    real = Line(place.table, turn.seat)
     for event in line.events:
         followed = real.repeat(event)
         assert followed, f"what a seat knows allows {event}, the table does not"

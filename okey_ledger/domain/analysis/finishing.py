@@ -16,7 +16,7 @@ def missed_finishes(turn: Turn) -> Iterator[Advice]:
     if turn.exhausted:
         return
     place = turn.play if turn.laid else turn.end
-    found = best_finish(Line(place.known, turn.seat, turn.broken))
+    found = best_finish(Line(place.known, turn.seat))
     if found:
         case, line, facts = found
         yield advice(turn, place, "finish", case, line, facts)

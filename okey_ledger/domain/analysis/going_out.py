@@ -2,28 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import Final
+
+from msgspec import structs
 
 from ..arrange import WayOut, ready, ways_out
-from ..events import HandFinished, HandOpened, MeldsLaid, PairsLaid, PairsOpened, SeatEvent, TileLaidOff
+from ..events import (
+    HandFinished,
+    HandOpened,
+    MeldsLaid,
+    OkeyCaptured,
+    PairsLaid,
+    PairsOpened,
+    SeatEvent,
+    TileLaidOff,
+)
 from ..line import Line
-from ..melding.moves import captures
+from ..melding.moves import captures, lay_offs
+from ..melds import melds_of
+from ..standing import difference, gain
+from ..tiles import FJ
+from .uses import using_taken
+
+LEAST: Final = 3
+"""How many tiles a meld has at least."""
+
+
+SMALL: Final = 4
+"""With how many tiles at most every order of moves is tried."""
 
 
 def goings_out(line: Line) -> Iterator[Line]:
-    """The line with a finish after it, one of each kind that there is: the okey or another tile is thrown."""
+    """The line with a finish after it, one of each kind that there is: the okey or another tile is thrown.
+
+    With few tiles in the rack it is the finish worth most.
+    """
     opened = line.table.opened[line.seat]
     if opened != "melds":
         yield from _with_pairs(line)
     if opened != "pairs":
         kinds = set()
-        for found in _with_melds(line):
+        small = opened is not None and len(line.table.racks[line.seat]) <= SMALL
+        for found in _every_order(line) if small else _with_melds(line):
             thrown = found.table.finish_tile == line.table.okey
-            if thrown not in kinds:
+            if small or thrown not in kinds:
                 yield found
             kinds.add(thrown)
-            if True in kinds or not _may_throw_okey(line):
+            if not small and (True in kinds or not _may_throw_okey(line)):
                 return
+
+
+def _every_order(line: Line) -> Iterator[Line]:
+    """The finishes of a seat that has opened with melds, whatever it lays, in any order."""
+    best: dict[object, int] = {}
+    waiting = [line]
+    while waiting:
+        reached = waiting.pop()
+        table, rack = reached.table, sorted(reached.table.racks[line.seat])
+        position = tuple(rack), tuple(tuple(laid.tiles) for laid in table.melds), table.taken
+        worth = gain(line.table, line.seat, difference(line.table.scores, table.scores))
+        if best.get(position, worth - 1) >= worth:
+            continue
+        best[position] = worth
+        waiting += chain(lay_offs(reached), captures(reached), _new_melds(reached))
+        done = reached.copy()
+        if len(rack) == 1 and done.play(HandFinished, tile=rack[0]):
+            yield done
+
+
+def _new_melds(line: Line) -> Iterator[Line]:
+    """The line with each new meld after it."""
+    table = line.table
+    for meld in _melds_of(tuple(sorted(table.racks[line.seat])), table.okey, table.high_one):
+        longer = line.copy()
+        if longer.play(MeldsLaid, melds=[meld]):
+            yield longer
+
+
+@lru_cache(maxsize=64)
+def _melds_of(rack: tuple[str, ...], okey: str, high_one: bool) -> list[list[str]]:
+    """The melds of three tiles that leave something in a rack, okeys with what they stand for."""
+    if len(rack) <= LEAST:
+        return []
+    held = {okey if tile == FJ else tile: tile for tile in rack if tile != okey}
+    okeys = rack.count(okey)
+    found = []
+    for shape in dict.fromkeys(melds_of(high_one).values()):
+        if len(shape.texts) == LEAST and sum(face not in held for face in shape.texts) <= okeys:
+            found.append([held.get(face, f"{okey}={face}") for face in shape.texts])
+            if okeys == 1 and all(face in held for face in shape.texts):
+                found += [
+                    [f"{okey}={face}" if face == other else held[face] for face in shape.texts] for other in shape.texts
+                ]
+    return found
 
 
 def _may_throw_okey(line: Line) -> bool:
@@ -44,38 +118,82 @@ def _with_pairs(line: Line) -> Iterator[Line]:
 
 def _with_melds(line: Line) -> Iterator[Line]:
     """Every finish with melds that the rules allow, those without captures first."""
-    for captured in _with_captures(line):
-        melds = [laid for laid in captured.table.melds if laid.shape]
+    for prepared in _prepared(line):
+        melds = [laid for laid in prepared.table.melds if laid.shape]
         shapes = [laid.shape for laid in melds if laid.shape]
-        for way in ways_out(captured.table.racks[line.seat], line.table.okey, shapes, high_one=line.table.high_one):
-            yield from _written(line, captured.events[len(line.events) :], way, [laid.number for laid in melds])
+        for way in ways_out(prepared.table.racks[line.seat], line.table.okey, shapes, high_one=line.table.high_one):
+            yield from _written(line, prepared.events[len(line.events) :], way, [laid.number for laid in melds])
 
 
-def _with_captures(line: Line) -> Iterator[Line]:
-    """The line, and the line with each capture and each two captures after it, as if the seat had opened."""
+def _prepared(line: Line) -> Iterator[Line]:
+    """The line with what comes before a rack is got rid of, as if the seat had opened: captures, and the taken tile."""
     start = line.copy()
     start.table.opened[line.seat] = "melds"
+    for captured in _with_captures(start):
+        yield captured
+        if captured.table.taken is not None:
+            yield from using_taken(captured)
+
+
+def _with_captures(start: Line) -> Iterator[Line]:
+    """The line, and the line with each capture and each two captures after it."""
     yield start
-    for once in captures(start):
+    for once in _captures(start):
         yield once
-        yield from captures(once)
+        yield from _captures(once)
 
 
-def _written(line: Line, captured: Sequence[SeatEvent], way: WayOut, numbers: list[int]) -> Iterator[Line]:
-    """The line with captures and a way out after it, if the rules allow it in the order in which it can be played.
+def _captures(line: Line) -> Iterator[Line]:
+    """The line with each capture after it, also such as take a real tile and the seat's okey in place of two tiles."""
+    yield from captures(line)
+    for grown in lay_offs(line):
+        move = grown.events[-1]
+        if isinstance(move, TileLaidOff) and "=" in move.tile:
+            laid = line.table.melds[move.meld]
+            if line.table.laying.needs_two(line.table, laid):
+                yield from captures(grown)
 
-    A seat that has not opened opens with the new melds first; where it captures an okey, with those that hold none.
+
+def _written(line: Line, prepared: Sequence[SeatEvent], way: WayOut, numbers: list[int]) -> Iterator[Line]:
+    """The line with what was prepared and a way out after it, if the rules allow it in an order that can be played.
+
+    A seat that has not opened opens first, with as many of the new melds as its own tiles make.
     """
-    found = line.copy()
-    first: list[list[str]] = []
-    if found.table.opened[line.seat] is None:
-        first = [meld for meld in way.melds if not captured or not any("=" in text for text in meld)]
-        if not first or not found.play(HandOpened, melds=first):
+    for first in _openings(line, prepared, way):
+        found = line.copy()
+        if first and not found.play(HandOpened, melds=first):
+            continue
+        later = [meld for meld in way.melds if meld not in first]
+
+        def number(meld: int, shift: int = len(first)) -> int:
+            return meld + shift if meld >= len(line.table.melds) else meld
+
+        if (
+            all(_repeat(found, event, number) for event in prepared)
+            and all(found.play(TileLaidOff, meld=number(numbers[at]), tile=tile) for at, tile in way.added)
+            and (not later or found.play(MeldsLaid, melds=later))
+            and found.play(HandFinished, tile=way.discard)
+        ):
+            yield found
             return
-    later = [meld for meld in way.melds if meld not in first]
-    if not all(found.repeat(capture) for capture in captured):
+
+
+def _openings(line: Line, prepared: Sequence[SeatEvent], way: WayOut) -> Iterator[list[list[str]]]:
+    """The melds with which a seat may open, the most first; nothing for one that has opened."""
+    if line.table.opened[line.seat] is not None:
+        yield []
         return
-    if not all(found.play(TileLaidOff, meld=numbers[at], tile=tile) for at, tile in way.added):
-        return
-    if (not later or found.play(MeldsLaid, melds=later)) and found.play(HandFinished, tile=way.discard):
-        yield found
+    own = line.table.racks[line.seat].count(line.table.okey)
+    for count in range(len(way.melds), 0, -1):
+        for melds in combinations(way.melds, count):
+            if sum("=" in text for meld in melds for text in meld) <= own:
+                yield list(melds)
+        if not prepared:
+            return
+
+
+def _repeat(line: Line, event: SeatEvent, number: Callable[[int], int]) -> bool:
+    """Play an event that was found on a table without the opening, which has moved the numbers of later melds."""
+    if isinstance(event, TileLaidOff | OkeyCaptured):
+        event = structs.replace(event, meld=number(event.meld))
+    return line.repeat(event)

@@ -25,7 +25,7 @@ def left_lying(turn: Turn) -> Iterator[Advice]:
         return
     known = turn.end.known
     best: dict[str, Advice] = {}
-    for move in moves(Line(known, turn.seat, turn.broken)):
+    for move in moves(Line(known, turn.seat)):
         kind, case, tile, facts = told(known, move.events[0])
         for line in _ways_on(move):
             if throw(line, turn.thrown):

@@ -19,7 +19,7 @@ def missed_openings(turn: Turn) -> Iterator[Advice]:
     if known.opened[turn.seat] is not None or turn.thrown is None:
         return
     found = []
-    for case, line, facts in openings(Line(known, turn.seat, turn.broken)):
+    for case, line, facts in openings(Line(known, turn.seat)):
         if throw(line, turn.thrown):
             found.append(advice(turn, turn.end, "opening", case, line, facts))
     yield from sorted(found, key=lambda told: told.cost)[-1:]
@@ -28,6 +28,8 @@ def missed_openings(turn: Turn) -> Iterator[Advice]:
 def openings(line: Line) -> Iterator[tuple[str, Line, Facts]]:
     """The best openings with melds and with pairs, each as case, line and facts; a taken tile is in what is laid."""
     table, rack = line.table, line.table.racks[line.seat]
+    if table.taken is not None and table.taken not in rack:
+        return  # it has been laid by a breach, and no opening can use it any more
     high_one = table.high_one
     melds = (
         best_opening(rack, table.okey, high_one=high_one)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -63,8 +63,6 @@ class Turn:
     """Before the discard or finish."""
     closing: Event = field(init=False)
     """The discard, the finish, or the end of an exhausted hand."""
-    broken: Set[str] = frozenset()
-    """What alternatives may break as well: clause `take-use`, where the turn ended without the use of a taken tile."""
     standing: list[int] = field(init=False)
     """By seat: how it stood after the turn (`standing.standing`)."""
 
@@ -73,8 +71,6 @@ class Turn:
         assert fold.table is not None
         self.end = before
         self.closing = closing
-        if any(finding.rule == "take-use" and finding.n == closing.n for finding in fold.findings):
-            self.broken = {"take-use"}
         self.standing = standing(fold.table)
         return self
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 
 from ..arrange import best_opening, best_opening_with
+from ..arrange.layings import MOST_OKEYS
 from ..events import HandOpened, MeldsLaid, OkeyCaptured, SeatEvent, TileLaidOff
 from ..line import Line
 from ..melding.moves import captures, lay_offs
@@ -28,7 +29,7 @@ def uses(line: Line) -> Iterator[Use]:
             yield "opening" if case == "melds" else case, opened, facts
     elif table.opened[seat] == "melds":
         yield from _at_once(line)
-        yield from _with_a_meld(line, okeys=0)
+        yield from islice(_with_a_meld(line, okeys=0), 1)
 
 
 def has_use(line: Line) -> bool:
@@ -43,7 +44,15 @@ def has_use(line: Line) -> bool:
         line = line.copy()
         if melds.points < table.laying.bar(table, seat) or not line.play(HandOpened, melds=melds.melds):
             return False
-    return any(chain(_at_once(line), _with_a_meld(line, line.table.racks[seat].count(table.okey)), _after_others(line)))
+    return any(True for once in chain([line], captures(line)) for _ in using_taken(once))
+
+
+def using_taken(line: Line) -> Iterator[Line]:
+    """Every way in which a seat that has opened with melds uses the tile that it has taken, other tiles laid before."""
+    if line.table.taken not in line.table.racks[line.seat]:
+        return
+    for _, used, _ in chain(_at_once(line), _with_a_meld(line), _after_others(line)):
+        yield used
 
 
 def _at_once(line: Line) -> Iterator[Use]:
@@ -63,37 +72,38 @@ def _tiles(move: SeatEvent) -> list[str]:
     return move.tiles if isinstance(move, OkeyCaptured) else []
 
 
-def _with_a_meld(line: Line, okeys: int) -> Iterator[Use]:
-    """A new meld is laid and the taken tile is added, or is part of it where the table counts that as a use."""
+def _with_a_meld(line: Line, okeys: int = MOST_OKEYS) -> Iterator[Use]:
+    """A new meld with so many okeys is laid and the taken tile is added, or in it where that is a use."""
     table, seat, taken = line.table, line.seat, line.table.taken
     rack = table.racks[seat]
-    if taken is None or taken == table.okey:
+    if taken not in rack or taken is None:
         return
-    if table.laying.melds_use(table):
+    if table.laying.melds_use(table) and taken != table.okey:
         arranged = best_opening_with(taken, rack, table.okey, high_one=table.high_one)
         for meld in arranged.melds if arranged else []:
             longer = line.copy()
             if taken in meld and longer.play(MeldsLaid, melds=[meld]):
                 yield "meld", longer, {"melds": [meld]}
-                return
     others = rack.copy()
     others.remove(taken)
     held = {table.plays[tile]: tile for tile in in_order(others) if tile != table.okey}
-    for shape in _grown_by(table.plays[taken], table.high_one):
-        if sum(face not in held for face in shape.texts) <= okeys:
+    for shape in _grown_by(None if taken == table.okey else table.plays[taken], table.high_one):
+        if sum(face not in held for face in shape.texts) <= min(okeys, others.count(table.okey)):
             meld = [held.get(face, f"{table.okey}={face}") for face in shape.texts]
-            longer = line.copy()
-            if longer.play(MeldsLaid, melds=[meld]) and longer.play(
-                TileLaidOff, meld=len(longer.table.melds) - 1, tile=taken
-            ):
-                yield "meld", longer, {"melds": [meld]}
-                return
+            added = [f"{taken}={face}" for face in shape.wants] if taken == table.okey else [taken]
+            for tile in added:
+                longer = line.copy()
+                if longer.play(MeldsLaid, melds=[meld]) and longer.play(
+                    TileLaidOff, meld=len(longer.table.melds) - 1, tile=tile
+                ):
+                    yield "meld", longer, {"melds": [meld]}
 
 
 @cache
-def _grown_by(face: str, high_one: bool) -> list[Shape]:
-    """The melds to which a tile with this face can be added."""
-    return [shape for shape in dict.fromkeys(melds_of(high_one).values()) if face in shape.grown]
+def _grown_by(face: str | None, high_one: bool) -> list[Shape]:
+    """The melds to which a tile with this face can be added; any tile for None."""
+    shapes = dict.fromkeys(melds_of(high_one).values())
+    return [shape for shape in shapes if (shape.grown if face is None else face in shape.grown)]
 
 
 def _after_others(line: Line) -> Iterator[Use]:
