@@ -14,10 +14,10 @@ def values_of(kind: type[Options], name: str) -> str:
 
     Raises `KeyError` where there is no such option.
 
-    >>> from .options import OPTIONS
-    >>> values_of(OPTIONS["okey51"], "house.group_capture")
+    >>> from .okey51.options import Okey51Options
+    >>> values_of(Okey51Options, "house.group_capture")
     '"both" or "declared"'
-    >>> values_of(OPTIONS["okey51"], "move_seconds")
+    >>> values_of(Okey51Options, "move_seconds")
     'a whole number from 1 on or null'
     """
     from msgspec import inspect  # not needed by an audit

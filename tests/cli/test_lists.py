@@ -203,6 +203,6 @@ def test_a_list_without_a_row_says_so(run: Run, write: Write, command: str, said
 
 def test_what_would_do_something_to_a_terminal_is_written_as_an_escape(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "hand.jsonl"
-    log.write_bytes(deal("rounds").lines.replace(b'"bora"', '"bo\u202era\x9b2J"'.encode()))
+    log.write_bytes(deal("rounds").lines.replace(b'"bora"', '"bo\u202era\u20282J"'.encode()))
     assert run("import", str(log)).code == 0
-    assert "bo\\u202era\\x9b2J" in run("hands").out
+    assert "bo\\u202era\\u20282J" in run("hands").out
