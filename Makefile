@@ -58,9 +58,10 @@ messages: $(READY) ## collect the sentences of the code into the catalogues, to 
 	$(BIN)/pybabel -q update --domain okey_ledger --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		--no-wrap -i $(LOCALE).pot -d $(dir $(LOCALE))
 
-fixtures: $(READY) $(MO) ## write the playthroughs and the log's schema anew; read the diff before committing it
+fixtures: $(READY) $(MO) ## write the playthroughs, the log's schema and the tables of columns anew; read the diff before committing it
 	$(BIN)/python -m tests.playthroughs
 	$(BIN)/python -m okey_ledger.handlog.schema > docs/hand-log.schema.json
+	$(BIN)/python -m tests.docs.columns
 
 picture: $(READY) $(MO) ## draw the picture of a replay for the README anew
 	$(BIN)/okey-ledger replay $(DEMO_HAND) --step $(DEMO_STEP) --svg docs/replay.svg

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-VERSION: Final = 1
+from .. import hand_summary
+
+VERSION: Final = 1 + hand_summary.VERSION
 """The version of the tables; it grows with every change of a column's name, type or meaning."""
 
 
@@ -67,33 +70,38 @@ EVENTS: Final = TableSchema(
     ),
 )
 
+HAND_COLUMNS: Final = tuple(column for column in hand_summary.COLUMNS if column.where.data_set)
+"""The columns that a hand has in every list, so far as a data set has them."""
+
+_TYPES_OF_HANDS: Final[dict[Any, str]] = {
+    str: "string",
+    bool: "bool",
+    float: "double",
+    list[int]: "list<int64>",
+    list[str]: "list<string>",
+    dict[str, Any]: "string",
+}
+
+
+def _columns_of_hands() -> Iterator[Column]:
+    for column in HAND_COLUMNS:
+        kind = f"int{column.bits}" if column.type is int else _TYPES_OF_HANDS[column.type]
+        yield Column(column.name, kind if column.is_always_known else f"{kind}?", column.meaning)
+
+
 HANDS: Final = TableSchema(
     "hands",
     "a hand; what could not be read of one in quarantine is empty",
     ("hand",),
     (
-        _HAND,
-        Column("position", "int64", "the position of its first event in the ledger"),
-        Column("last_position", "int64", "the position of its last event"),
-        Column("ruleset", "string?", "`okey51`, `countdown` or `rounds`"),
-        Column("game", "string?", "the id of the game"),
-        Column("hand_no", "int64?", "its number in the game, from 1"),
+        *_columns_of_hands(),
         Column("seats", "int8?", "how many seats the table has"),
         Column("starter", "int8?", "the seat that starts"),
         Column("indicator", "string?", "the indicator (clause `indicator`)"),
-        Column("options", "string?", "how the table is set, defaults included, as a JSON object"),
-        Column("rules", "int32?", "the version of the rules by which it was played"),
         Column("started_at", "timestamp?", "its first stamp, in UTC"),
         Column("ended_at", "timestamp?", "the stamp of the event that ended it, in UTC"),
         Column("seconds", "double?", "seconds between the two"),
-        Column("events", "int32", "how many events it has"),
         Column("turns", "int32", "how many turns were begun"),
-        Column("verdict", "string", "`clean`, `violations` or `halted`; `unread` where it could not be judged"),
-        Column("halted_at", "int32?", "the number of the event after which the rules describe no state"),
-        Column("outcome", "string?", "`finished`, `exhausted`, `annulled` or `open`"),
-        Column("finish", "string?", "`normal`, `okey`, `pairs` or `pairs+okey`"),
-        Column("finisher", "int8?", "the seat that finished"),
-        Column("scores", "list<int64>?", "points by seat, the sums of its entries; empty in a halted hand"),
         Column("stock_recorded", "bool", "whether the log records the order of the stock"),
         Column(
             "leaf", "hash?", "the leaf of its last event, which covers all of it; empty where players are pseudonyms"

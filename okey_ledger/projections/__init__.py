@@ -1,5 +1,6 @@
 """Read models: hands, entries, findings and games as tables, pulled from the ledger; see docs/architecture.md."""
 
+from ..hand_summary import HandSummary
 from .address import beside
 from .errors import (
     NotReadModels,
@@ -10,7 +11,7 @@ from .errors import (
     ReadModelsTooNew,
 )
 from .projections import Projections
-from .summaries import CorrectionMade, DisputeSummary, GameSummary, HandSummary, UnreadableHand
+from .summaries import CorrectionMade, DisputeSummary, GameSummary, UnreadableHand
 
 __all__ = [
     "CorrectionMade",

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
+from ..domain.replay import Replay
 from ..ledger import FeedRow, Ledger
 from ..ledger.topics import is_dispute
 from .disputes import DisputeRows, read_dispute
-from .folds import Folds, FollowedHand, not_followed
+from .folds import Folds, not_followed
 from .rows import HandRows
 from .summaries import UnreadableHand
 from .tables import Progress
@@ -52,8 +53,8 @@ class Batch:
         else:
             self.unreadable.append(became)
 
-    def _add(self, hand: str, news: Sequence[FeedRow], became: FollowedHand | UnreadableHand) -> None:
-        if isinstance(became, FollowedHand):
+    def _add(self, hand: str, news: Sequence[FeedRow], became: Replay | UnreadableHand) -> None:
+        if isinstance(became, Replay):
             try:
                 self.readable.append(HandRows(hand, became, news[0].position, news[-1].position))
             except ValueError as error:

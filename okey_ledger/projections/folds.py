@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import UNSET
-
-from ..domain.audit import Fold, audit
 from ..domain.events import Event, HandDealt, HandFinished
 from ..domain.findings import Facts
 from ..domain.hand import Hand
+from ..domain.replay import Replay
 from ..handlog.decode import NoLog, decode_event, decode_hand
 from ..ledger import FeedRow, HandDamaged, HandNotStored, Ledger
 from .summaries import UnreadableHand
@@ -23,41 +21,16 @@ LOOKED_AT_WHOLE: Final = (HandDealt, HandFinished)
 """Events that may make no log of the whole hand, which is then read as a whole."""
 
 
-class FollowedHand:
-    """A hand as far as it has been followed."""
-
-    __slots__ = ("deal", "first_at", "fold", "last_at")
-
-    def __init__(self, hand: Hand) -> None:
-        """Fold a hand from its deal on."""
-        self.deal: HandDealt = hand.deal
-        self.first_at: str | None = None
-        """The first stamp, as ISO 8601 with its own offset."""
-        self.last_at: str | None = None
-        self.fold: Fold = audit(hand)
-        self._note_stamps(hand.events)
-
-    def go_on(self, events: Sequence[Event]) -> None:
-        """Fold what happens next."""
-        self.fold.take(events)
-        self._note_stamps(events)
-
-    def _note_stamps(self, events: Sequence[Event]) -> None:
-        if self.first_at is None:
-            self.first_at = next((event.at.isoformat() for event in events if event.at is not UNSET), None)
-        self.last_at = next((event.at.isoformat() for event in reversed(events) if event.at is not UNSET), self.last_at)
-
-
 class Folds:
     """The hands that are being followed; for one thread at a time."""
 
     def __init__(self, most: int) -> None:
         """Keep the folds of at most so many open hands."""
         self.most = most
-        self._kept: dict[str, FollowedHand] = {}
+        self._kept: dict[str, Replay] = {}
         """Least recently followed first."""
 
-    def follow(self, ledger: Ledger, hand: str, rows: Sequence[FeedRow]) -> FollowedHand | UnreadableHand:
+    def follow(self, ledger: Ledger, hand: str, rows: Sequence[FeedRow]) -> Replay | UnreadableHand:
         """A hand after its next events; may raise a `StorageError` of the ledger."""
         followed = self._go_on(hand, rows)
         if followed is None:
@@ -66,7 +39,7 @@ class Folds:
             except (HandDamaged, HandNotStored) as error:
                 return unreadable(hand, rows, getattr(error, "n", None), "damaged", {"reason": str(error)})
             try:
-                followed = FollowedHand(_decode(hand, lines))
+                followed = Replay(_decode(hand, lines))
             except NoLog as no_log:
                 problem = no_log.problems[0]
                 return unreadable(hand, rows, problem.n, problem.case, problem.facts)
@@ -76,7 +49,7 @@ class Folds:
             self._keep(hand, followed)
         return followed
 
-    def _go_on(self, hand: str, rows: Sequence[FeedRow]) -> FollowedHand | None:
+    def _go_on(self, hand: str, rows: Sequence[FeedRow]) -> Replay | None:
         """A kept hand after its next events; None where it has to be folded anew."""
         kept = self._kept.pop(hand, None)
         if kept is None:
@@ -85,12 +58,12 @@ class Folds:
             events = _next_events(kept, hand, rows)
             if events is None:
                 return None
-            kept.go_on(events)
+            kept.extend(events)
         except Exception:  # folding anew will run into it again and tell it
             return None
         return kept
 
-    def _keep(self, hand: str, followed: FollowedHand) -> None:
+    def _keep(self, hand: str, followed: Replay) -> None:
         self._kept[hand] = followed
         if len(self._kept) > self.most:
             del self._kept[next(iter(self._kept))]
@@ -106,7 +79,7 @@ def not_followed(hand: str, rows: Sequence[FeedRow], error: Exception) -> Unread
     return unreadable(hand, rows, None, "not-followed", {"reason": f"{type(error).__name__}: {error}"})
 
 
-def _next_events(kept: FollowedHand, hand: str, rows: Sequence[FeedRow]) -> list[Event] | None:
+def _next_events(kept: Replay, hand: str, rows: Sequence[FeedRow]) -> list[Event] | None:
     """The events of some rows if they follow those of a fold and can be judged by themselves; else None."""
     first = kept.fold.events
     if any(row.version != version for version, row in enumerate(rows, first + 1)):

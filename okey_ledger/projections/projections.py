@@ -10,13 +10,14 @@ from typing import Final
 from sqlalchemy import Connection, select, update
 
 from ..domain.findings import Entry, Finding
+from ..hand_summary import HandSummary
 from ..ledger import Ledger
 from . import disputes, queries
 from .batch import LedgerChanged, next_batch
 from .database import Database
 from .errors import ReadModelsDamaged
 from .folds import Folds
-from .summaries import CorrectionMade, DisputeSummary, GameSummary, HandSummary, UnreadableHand
+from .summaries import CorrectionMade, DisputeSummary, GameSummary, UnreadableHand
 from .tables import SCHEMA, SLOTS, Slot, other
 from .writer import progress, wipe, write
 

@@ -9,10 +9,11 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 
 from ..domain.findings import OPEN, Entry, Finding
+from ..hand_summary import HandSummary
 from .disputes import by_seat, corrections_of
 from .filters import is_text, newest
 from .rows import entry, finding, game_summary, hand_summary, unreadable_hand
-from .summaries import GameSummary, HandSummary, UnreadableHand
+from .summaries import GameSummary, UnreadableHand
 from .tables import Slot
 
 

@@ -1,4 +1,4 @@
-"""From hands to rows and back."""
+"""Turns hands into rows, and rows into hands."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from msgspec import UNSET
 from sqlalchemy import Row
 
 from ..domain.findings import Entry, Facts, Finding, Outcome
 from ..domain.game import Game, GameFinding, HandResult
 from ..domain.options import Options
+from ..domain.replay import Replay
 from ..domain.rulesets import OPTIONS
-from .folds import FollowedHand
-from .summaries import GameSummary, HandSummary, UnreadableHand
+from ..hand_summary import Column, HandSummary, summarise
+from .summaries import GameSummary, UnreadableHand
+from .tables import HAND_COLUMNS
 
 Values: TypeAlias = dict[str, Any]
 """A row to be written, by column."""
@@ -54,39 +55,18 @@ class HandRows:
 
     __slots__ = ("entries", "findings", "hand", "players")
 
-    def __init__(self, hand: str, followed: FollowedHand, position: int, last_position: int) -> None:
+    def __init__(self, hand: str, followed: Replay, position: int, last_position: int) -> None:
         """Raises `ValueError` where a value fits no database."""
-        deal, fold = followed.deal, followed.fold
-        game = None if deal.game is UNSET else deal.game
-        hand_no = None if deal.hand_no is UNSET else deal.hand_no
-        if hand_no is not None and hand_no > GREATEST:
-            raise ValueError(f"hand_no {hand_no} is greater than {GREATEST}")
-        if any("\0" in name for name in (*deal.players, game or "")):
+        summary = summarise(followed.hand, followed.fold, position, last_position)
+        if summary.hand_no is not None and summary.hand_no > GREATEST:
+            raise ValueError(f"hand_no {summary.hand_no} is greater than {GREATEST}")
+        if any("\0" in name for name in (*summary.players, summary.game or "")):
             raise ValueError("the name of a player or of the game holds a NUL character")
-        outcome = fold.outcome
-        self.hand: Values = {
-            "hand": hand,
-            "position": position,
-            "last_position": last_position,
-            "ruleset": deal.ruleset,
-            "players": to_text(deal.players),
-            "game": game,
-            "hand_no": hand_no,
-            "options": to_text(fold.options),
-            "rules": deal.rules,
-            "first_at": followed.first_at,
-            "last_at": followed.last_at,
-            "events": fold.events,
-            "verdict": fold.verdict,
-            "halted_at": fold.halted_at,
-            "outcome": outcome.kind,
-            "finish": outcome.finish,
-            "finisher": outcome.seat,
-            "scores": None if fold.scores is None else to_text(fold.scores),
-        }
+        fold = followed.fold
+        self.hand: Values = hand_row(summary)
         self.players: list[Values] = [
-            {"hand": hand, "player": player, "position": position, "game": game}
-            for player in dict.fromkeys(deal.players)
+            {"hand": hand, "player": player, "position": position, "game": summary.game}
+            for player in dict.fromkeys(summary.players)
         ]
         self.entries = _told(hand, fold.entries)
         for row, entry in zip(self.entries, fold.entries, strict=True):
@@ -155,30 +135,39 @@ def hand_result(row: Row[*tuple[Any, ...]], corrections: dict[int, int] | None =
     )
 
 
+def hand_row(summary: HandSummary) -> Values:
+    """The row of a hand."""
+    return {column.name: _to_stored(column, column.value(summary)) for column in HAND_COLUMNS}
+
+
 def hand_summary(row: Row[*tuple[Any, ...]]) -> HandSummary:
     """A hand from its row."""
-    return HandSummary(
-        hand=row.hand,
-        position=row.position,
-        last_position=row.last_position,
-        ruleset=row.ruleset,
-        players=from_text(row.players, list[str]),
-        game=row.game,
-        hand_no=row.hand_no,
-        options=options_from(row.ruleset, row.options),
-        rules=row.rules,
-        first_at=_stamp(row.first_at),
-        last_at=_stamp(row.last_at),
-        events=row.events,
-        verdict=row.verdict,
-        halted_at=row.halted_at,
-        outcome=Outcome(row.outcome, row.finish, row.finisher),
-        scores=None if row.scores is None else from_text(row.scores, list[int]),
-    )
+    fields: Values = {}
+    for column in HAND_COLUMNS:
+        value = _from_stored(column, getattr(row, column.name), row.ruleset)
+        if column.member is None:
+            fields[column.field] = value
+        else:
+            fields.setdefault(column.field, {})[column.member] = value
+    return HandSummary(**fields | {"outcome": Outcome(**fields["outcome"])})
 
 
-def _stamp(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)
+_PLAIN: Final = (str, int, bool, float)
+"""The types that are stored as they are; times are stored as text, all others as JSON."""
+
+
+def _to_stored(column: Column, value: Any) -> Any:
+    if value is None or column.type in _PLAIN:
+        return value
+    return value.isoformat() if column.type is datetime else to_text(value)
+
+
+def _from_stored(column: Column, value: Any, ruleset: str) -> Any:
+    if value is None or column.type in _PLAIN:
+        return value
+    if column.type is datetime:
+        return datetime.fromisoformat(value)
+    return options_from(ruleset, value) if column.field == "options" else from_text(value, column.type)
 
 
 def entry(row: Row[*tuple[Any, ...]]) -> Entry:

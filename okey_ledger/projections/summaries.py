@@ -8,40 +8,8 @@ import msgspec
 
 from ..domain.disputes.dispute import Status
 from ..domain.disputes.events import Claim
-from ..domain.findings import Facts, Outcome
+from ..domain.findings import Facts
 from ..domain.game import Game
-from ..domain.options import Options
-
-
-class HandSummary(msgspec.Struct, frozen=True, gc=False):
-    """A hand as far as it has been read."""
-
-    hand: str
-    position: int
-    """Where its first event stands in the ledger; newest first means by this, and `before` takes it."""
-    last_position: int
-    """Where its last event stands."""
-    ruleset: str
-    players: list[str]
-    """By seat."""
-    game: str | None
-    hand_no: int | None
-    """None where the log gives none."""
-    options: Options
-    rules: int
-    """The version of the rules that it was played by."""
-    first_at: datetime | None
-    """The first stamp of its log."""
-    last_at: datetime | None
-    """The last stamp of its log."""
-    events: int
-    verdict: str
-    halted_at: int | None
-    outcome: Outcome
-    scores: list[int] | None
-    """What the hand itself comes to; rulings are apart."""
-    corrections: list[int] | None = None
-    """By seat: what rulings add; None where there are none."""
 
 
 class GameSummary(msgspec.Struct, frozen=True, gc=False):

@@ -7,11 +7,13 @@ no plain text (`options`, `facts`, `scores` …) are JSON as text.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BigInteger, Column, Index, MetaData, Named, Table, Text, TypedColumns
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, Named, Table, Text, TypedColumns
 
-VERSION: Final = 2
+from .. import hand_summary
+
+VERSION: Final = 1 + hand_summary.VERSION
 """The version of the tables and of what stands in them; it grows with every change of either, the fold included."""
 
 PREFIX: Final = "read_"
@@ -36,28 +38,24 @@ class ProgressColumns(TypedColumns):
     """The hash of that event, by which another ledger is told."""
 
 
-class HandColumns(TypedColumns):
-    """A hand as far as it has been read."""
+HAND_COLUMNS: Final = tuple(column for column in hand_summary.COLUMNS if column.where.read_models)
+"""The columns of a hand as far as it has been read; times are text with their own offset, lists are JSON."""
 
-    hand: Named[str] = Column(Text, primary_key=True)
-    position: Named[int] = Column(BigInteger, unique=True)
-    """Where its first event stands in the ledger."""
-    last_position: Named[int] = Column(BigInteger)
-    ruleset: Named[str] = Column(Text)
-    players: Named[str] = Column(Text)
-    game: Named[str | None] = Column(Text)
-    hand_no: Named[int | None] = Column(BigInteger)
-    options: Named[str] = Column(Text)
-    rules: Named[int]
-    first_at: Named[str | None] = Column(Text)
-    last_at: Named[str | None] = Column(Text)
-    events: Named[int]
-    verdict: Named[str] = Column(Text)
-    halted_at: Named[int | None]
-    outcome: Named[str] = Column(Text)
-    finish: Named[str | None] = Column(Text)
-    finisher: Named[int | None]
-    scores: Named[str | None] = Column(Text)
+
+def _hand_columns() -> list[Column[Any]]:
+    keys: dict[str, dict[str, Any]] = {"hand": {"primary_key": True}, "position": {"unique": True}}
+    return [
+        Column(
+            column.name,
+            BigInteger() if column.bits == 64 else _SQL_TYPES.get(column.type, Text)(),
+            nullable=column.is_optional,
+            **keys.get(column.name, {}),
+        )
+        for column in HAND_COLUMNS
+    ]
+
+
+_SQL_TYPES: Final[dict[Any, Any]] = {int: Integer, bool: Boolean}
 
 
 class PlayerColumns(TypedColumns):
@@ -178,7 +176,7 @@ class Slot:
     def __init__(self, color: str) -> None:
         self.color = color
         start = f"{PREFIX}{color}_"
-        self.hands = Table(start + "hands", METADATA, HandColumns)
+        self.hands = Table(start + "hands", METADATA, *_hand_columns())
         self.players = Table(start + "players", METADATA, PlayerColumns, sqlite_with_rowid=False)
         self.entries = Table(start + "entries", METADATA, EntryColumns, sqlite_with_rowid=False)
         self.findings = Table(start + "findings", METADATA, FindingColumns, sqlite_with_rowid=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -266,7 +267,8 @@ def test_a_folder_without_a_data_set_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_data_set_of_a_later_version_is_refused(folder: Path, tmp_path: Path) -> None:
-    text = (folder / "manifest.json").read_text(encoding="utf-8").replace('"version": 1', '"version": 99')
+    said = json.loads((folder / "manifest.json").read_bytes())
+    text = json.dumps(said | {"version": 99})
     (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
     with pytest.raises(DataSetTooNew), opened(tmp_path):
         raise AssertionError

@@ -20,6 +20,7 @@ OUTSIDE_CALLS = {"open", "print", "input", "eval", "exec", "now", "utcnow", "tod
 
 LIBRARIES = {
     "okey_ledger.domain": {"msgspec"},
+    "okey_ledger.hand_summary": {"msgspec"},
     "okey_ledger.handlog": {"msgspec"},
     "okey_ledger.explain": {"msgspec"},
     "okey_ledger.library": {"msgspec"},

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.conftest import Run, Write
 from tests.cli.hands import clean, halted, violated
 from tests.cli.tty import Tty
+from tests.docs.markdown import ROOT, Document
 from tests.logs import Hand, deal
 
 
@@ -67,9 +68,8 @@ def test_hands_are_listed_by_player_rule_set_verdict_and_game(
 def test_a_hand_in_json_has_the_members_that_the_reference_names(run: Run, write: Write) -> None:
     imported(run, write, won("won"))
     (line,) = run("hands", "--json").out.splitlines()
-    reference = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    named = reference.partition("one hand a line: `{")[2].partition("}`")[0]
-    assert [name.strip('" \n') for name in named.split(",")] == list(json.loads(line))
+    reference = Document(ROOT / "docs" / "cli.md").rows("hands")
+    assert [row[0].strip("`") for row in reference] == list(json.loads(line))
 
 
 def test_that_there_are_more_is_told(run: Run, write: Write) -> None:

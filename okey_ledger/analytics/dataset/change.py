@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from ..rows.hands import Values
-from ..rows.pseudonyms import Pseudonyms
+from ..rows.pseudonyms import RealNames
 from ..rows.row_builder import ExportResult
 from ..schema import VERSION
 from .batches import batch_of, unpack
@@ -28,10 +28,10 @@ class Change:
         before: Manifest | None,
         through: int,
         file_format: FileFormat | None,
-        pseudonyms: Pseudonyms | None,
+        names: RealNames,
     ) -> None:
         """A change of the data set `before`, None where it begins, that brings it to position `through`."""
-        self.before, self.through, self.pseudonyms = before, through, pseudonyms
+        self.before, self.through, self.names = before, through, names
         self.after = 0 if before is None else before.through
         self.format: FileFormat = before.format if before else file_format or "parquet"
         self.parts = Parts(staged, f"part-{through:012d}", self.format)
@@ -84,9 +84,9 @@ class Change:
             version=VERSION,
             product=version("okey-ledger"),
             format=self.format,
-            pseudonyms=None if self.pseudonyms is None else self.pseudonyms.fingerprint,
+            pseudonyms=self.names.fingerprint,
             through=self.through,
-            leaf=leaf,
+            leaf=self.names.position_leaf(leaf),
             checkpoint=None,
             hands=self._hands - renewal.hands + (before.hands if before else 0),
             quarantined=self._quarantined - renewal.quarantined + (before.quarantined if before else 0),

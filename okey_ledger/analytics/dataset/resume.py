@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ...domain.sentence import N_
 from ..errors import CannotContinue
-from ..rows.pseudonyms import Pseudonyms
+from ..rows.pseudonyms import RealNames
 from ..schema import VERSION
 from .manifest import NAME, FileFormat, Manifest, read_manifest
 
@@ -21,9 +21,7 @@ def data_set_in(folder: Path) -> Manifest | None:
     return None
 
 
-def check_continues(
-    folder: Path, before: Manifest, file_format: FileFormat | None, pseudonyms: Pseudonyms | None
-) -> None:
+def check_continues(folder: Path, before: Manifest, file_format: FileFormat | None, names: RealNames) -> None:
     """Raise `CannotContinue` where a data set cannot be gone on with in this format and with these pseudonyms."""
     if before.version != VERSION:
         said = N_("{folder} has tables of version {version}, this program writes version {known}; begin anew")
@@ -31,7 +29,7 @@ def check_continues(
     if file_format not in (None, before.format):
         said = N_("{folder} is in the format {format}; go on in that one, or begin anew")
         raise CannotContinue(said, folder=str(folder), format=before.format)
-    if before.pseudonyms != (None if pseudonyms is None else pseudonyms.fingerprint):
+    if before.pseudonyms != names.fingerprint:
         if before.pseudonyms is None:
             said = N_("{folder} was written with no pseudonyms; go on as it was begun, or begin anew")
         else:

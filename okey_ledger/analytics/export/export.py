@@ -21,7 +21,7 @@ from ..dataset.resume import check_continues, data_set_in
 from ..dataset.staging import commit, writing
 from ..errors import AnalyticsError, CannotContinue
 from ..rows.games import game_rows
-from ..rows.pseudonyms import Pseudonyms
+from ..rows.pseudonyms import RealNames, names_under
 from ..rows.row_builder import CHUNK, ExportResult, Work
 from .changed_hands import ChangedHands
 
@@ -69,9 +69,9 @@ def export(
     Raises an `AnalyticsError`, the errors of ledger and read models, and `OSError` where files cannot be written.
     Whatever is raised, the data set is as it was.
     """
-    pseudonyms = None if options.key is None else Pseudonyms(options.key)
+    names = names_under(options.key)
     with writing(folder) as staged:
-        run = _Run(source, folder, staged, options, pseudonyms)
+        run = _Run(source, folder, staged, options, names)
         if run.before is not None and run.before.through == run.through:
             return run.before, False
         manifest = run.write(on_progress)
@@ -79,7 +79,7 @@ def export(
         return manifest, True
 
 
-def _before(folder: Path, options: ExportOptions, pseudonyms: Pseudonyms | None) -> Manifest | None:
+def _before(folder: Path, options: ExportOptions, names: RealNames) -> Manifest | None:
     """The data set that is continued; None where a new one is begun. Raises `CannotContinue`."""
     before = data_set_in(folder)
     if before is None:
@@ -90,24 +90,24 @@ def _before(folder: Path, options: ExportOptions, pseudonyms: Pseudonyms | None)
     if not options.since:
         said = N_("{folder} holds a data set already; continue it with --since, or name another folder")
         raise CannotContinue(said, folder=str(folder))
-    check_continues(folder, before, options.file_format, pseudonyms)
+    check_continues(folder, before, options.file_format, names)
     return before
 
 
 class _Run:
     """One export."""
 
-    def __init__(
-        self, source: Source, folder: Path, staged: Path, options: ExportOptions, pseudonyms: Pseudonyms | None
-    ) -> None:
+    def __init__(self, source: Source, folder: Path, staged: Path, options: ExportOptions, names: RealNames) -> None:
         self.source, self.options = source, options
-        self.before = _before(folder, options, pseudonyms)
+        self.before = _before(folder, options, names)
         self.after = 0 if self.before is None else self.before.through
         self.through = source.ledger.last_position()
-        if self.before is not None and (self.through < self.after or self._leaf(self.after) != self.before.leaf):
+        if self.before is not None and not (
+            self.after <= self.through and names.is_leaf(self.before.leaf, self._leaf(self.after))
+        ):
             said = N_("{folder} was made of another ledger, or of a later state of this one; export into a new folder")
             raise CannotContinue(said, folder=str(folder))
-        self.change = Change(folder, staged, self.before, self.through, options.file_format, pseudonyms)
+        self.change = Change(folder, staged, self.before, self.through, options.file_format, names)
 
     def write(self, on_progress: ProgressCallback) -> Manifest:
         """Write all new files; the manifest that counts."""
@@ -119,7 +119,7 @@ class _Run:
         self.source.read_models.catch_up(self.source.ledger)
         self._add_disputed_games(changed.disputes)
         bad_games = change.take_out()
-        change.add_games(game_rows(self.source.read_models, change.games, bad_games, change.pseudonyms))
+        change.add_games(game_rows(self.source.read_models, change.games, bad_games, change.names))
         return change.manifest(self._leaf(self.through))
 
     def _work(self, hands: Iterator[str]) -> Iterator[ExportResult]:

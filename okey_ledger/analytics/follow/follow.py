@@ -28,7 +28,7 @@ from ..dataset.staging import commit, writing
 from ..errors import CannotContinue, ServiceAway, ServiceRefuses
 from ..rows.chain import chained, last_leaf
 from ..rows.judgement import JudgedHand, judge
-from ..rows.pseudonyms import Pseudonyms
+from ..rows.pseudonyms import names_under
 from ..rows.row_builder import CHUNK, RowBuilder
 from ..rows.standings import Played, add_batch, add_written, standings
 from .arrival import Arrival, Batch, FeedEntry, arrivals
@@ -70,7 +70,7 @@ class Follower:
         Raises `CannotContinue` where the folder holds something else than a data set that follows a feed.
         """
         self.service, self.folder, self.options, self.stop, self.told = service, folder, options, stop, told
-        self._pseudonyms = None if options.key is None else Pseudonyms(options.key)
+        self._names = names_under(options.key)
         self._run: Export | None = None
         folder.mkdir(parents=True, exist_ok=True)
         with writing(folder):  # which completes a change that was broken off
@@ -116,7 +116,7 @@ class Follower:
         if before.followed is None:
             said = N_("{folder} was exported from a ledger; go on with export --since, or name another folder")
             raise CannotContinue(said, folder=str(self.folder))
-        check_continues(self.folder, before, self.options.file_format, self._pseudonyms)
+        check_continues(self.folder, before, self.options.file_format, self._names)
         return before
 
     def _check_ledger(self) -> None:
@@ -125,7 +125,8 @@ class Follower:
             return
         hand, count = self.manifest.followed.hand, self.manifest.followed.n + 1
         entries = self.service.entries_of(hand, count)
-        if len(entries) != count or last_leaf(hand, self._rows(hand, entries)).hex() != self.manifest.leaf:
+        rows = self._rows(hand, entries)
+        if len(rows) != count or not self._names.is_leaf(self.manifest.leaf, last_leaf(hand, rows).hex()):
             said = N_("{folder} follows another ledger than that of {url}, or a later state of it; name another folder")
             raise CannotContinue(said, folder=str(self.folder), url=self.service.url)
 
@@ -140,7 +141,7 @@ class Follower:
                 said = N_("Another program has written {folder} meanwhile; let one of them follow")
                 raise CannotContinue(said, folder=str(self.folder))
             change = Change(
-                self.folder, staged, before, last.entries[-1].position, self.options.file_format, self._pseudonyms
+                self.folder, staged, before, last.entries[-1].position, self.options.file_format, self._names
             )
             manifest = self._marked(self._fill(change, batch), last)
             commit(self.folder, manifest, change.renewal.removes)
@@ -157,7 +158,7 @@ class Follower:
         change.games.update(was.game for was in earlier.values() if was.game is not None)
         hands = self._judged(batch, earlier)
         while chunk := list(islice(hands, CHUNK)):
-            builder = RowBuilder(self._pseudonyms)
+            builder = RowBuilder(self._names)
             for judged in chunk:
                 builder.add(judged)
                 if batch.last is not None and judged.hand == batch.last.hand:

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ..rows.hands import Rows, add_rows, day_of
+from ..rows.pseudonyms import RealNames
 from ..schema import ENTRIES, EVENTS, FINDINGS, HANDS, PLAYERS, TABLES, TURNS, arrow_schema
 from .reaudited_hand import TAMPERED, ReauditedHand
 
@@ -21,7 +22,6 @@ _READ: Final = frozenset({"position", "topic", "line", "leaf"})
 
 _OF_CHAIN: Final = frozenset({"leaf", "detail"})
 _REASON: Final = frozenset({"reason", "detail"})
-_FACTS: Final = frozenset({"facts"})
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -70,7 +70,7 @@ def differences(hands: Sequence[ReauditedHand], told: Mapping[str, Any], partiti
     """What tables say otherwise of these hands; `told` has by table their rows as a `pyarrow.Table`."""
     rows: Rows = {name: [] for name in TABLES}
     for hand in hands:
-        add_rows(rows, hand.judged, None)
+        add_rows(rows, hand.judged, RealNames())
         yield from _misplaced(hand, partition)
     for table, stands in told.items():
         yield from _Comparison(table, hands, partition).differences(stands, rows[table])
@@ -143,13 +143,7 @@ class _Comparison:
             return _OF_CHAIN if known.fault == TAMPERED else _NOTHING
         if known.judged.fold is None or told.get("reason") == TAMPERED:  # its lines, or its leaves, are left out
             return _REASON if told.get("reason") == TAMPERED else _REASON - {"reason"}
-        if "facts" in told and self._names_a_player(known, told["facts"]):
-            return _FACTS  # a text that happened to be a player's id became the pseudonym too
         return _NOTHING
-
-    def _names_a_player(self, hand: ReauditedHand, facts: str) -> bool:
-        played = hand.judged.read
-        return played is not None and any(_json(player) in facts for player in played.players)
 
 
 _Key = tuple[str, int | None]

@@ -1,4 +1,4 @@
-"""The rows of games, as the read models tell their standings."""
+"""The rows of games, from the standings in the read models."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from ...projections import GameSummary, HandSummary, Projections
 from ..dataset.parts import Place
 from .hands import Values, day_at
-from .pseudonyms import Pseudonyms
+from .pseudonyms import RealNames
 from .turns import microseconds
 
 _AT_ONCE: Final = 500
@@ -19,19 +19,19 @@ _AT_ONCE: Final = 500
 
 
 def game_rows(
-    read_models: Projections, games: Collection[str], quarantined: Collection[str], pseudonyms: Pseudonyms | None
+    read_models: Projections, games: Collection[str], quarantined: Collection[str], names: RealNames
 ) -> Iterator[tuple[Place, list[Values]]]:
     """The rows of some games by the places where they belong; `quarantined` are those of which a hand is there."""
     waiting = iter(sorted(games))
-    while names := list(islice(waiting, _AT_ONCE)):
-        found = read_models.games_named(names)
+    while ids := list(islice(waiting, _AT_ONCE)):
+        found = read_models.games_named(ids)
         hands = {hand.hand: hand for hand in read_models.hands_named([name for game in found for name in game.hands])}
         places: dict[Place, list[Values]] = {}
         for game in found:
             own = [hands[name] for name in game.hands if name in hands]
             is_bad = game.standing.game in quarantined or any(hand.verdict != "clean" for hand in own)
             reason = "findings" if game.standing.findings else "hands" if is_bad else None
-            row = game_row(game, reason, pseudonyms)
+            row = game_row(game, reason, names)
             places.setdefault(Place(reason is not None, _day(own)), []).append(row)
         yield from places.items()
 
@@ -43,18 +43,13 @@ def _day(hands: list[HandSummary]) -> str | None:
     return None if at is None else day_at(at)
 
 
-def game_row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | None) -> Values:
-    """The row of a game; without `pseudonyms` its players as they are told."""
+def game_row(game: GameSummary, reason: str | None, names: RealNames) -> Values:
+    """The row of a game."""
     standing = game.standing
-    findings = msgspec.to_builtins(standing.findings)
-    players = game.players
-    if pseudonyms is not None:
-        findings = pseudonyms.within(findings, _named(findings, game.players))
-        players = pseudonyms.all(game.players)
     return (
         standing.game,
         standing.ruleset,
-        players,
+        names.players(game.players),
         game.hands,
         standing.hands_played,
         standing.over,
@@ -63,12 +58,6 @@ def game_row(game: GameSummary, reason: str | None, pseudonyms: Pseudonyms | Non
         standing.winners,
         standing.draw,
         standing.corrections,
-        msgspec.json.encode(findings).decode(),
+        msgspec.json.encode(names.facts(msgspec.to_builtins(standing.findings))).decode(),
         reason,
     )
-
-
-def _named(findings: list[dict[str, dict[str, list[str]]]], players: list[str]) -> list[str]:
-    """Every player that the findings of a game name: its own, and those of hands with others."""
-    others = [finding["facts"].get("players", []) for finding in findings]
-    return [*players, *(player for named in others for player in named)]

@@ -33,9 +33,11 @@ from ...domain.hand import Hand
 from ...domain.options import Options
 from ...domain.tiles import STATED, okey_above
 from ...domain.what_if import settings
+from ...hand_summary import Column, summarise
 from ...ledger.rows import LINK_SIZE
+from ..schema import HAND_COLUMNS, HANDS
 from .judgement import JudgedHand
-from .pseudonyms import Pseudonyms
+from .pseudonyms import RealNames
 from .turns import SECOND, Turn, seconds_between, stamp, turns_of
 
 Values: TypeAlias = tuple[Any, ...]
@@ -70,43 +72,38 @@ def game_of(judged: JudgedHand) -> str | None:
     return None if judged.read is None else judged.read.game
 
 
-def add_rows(rows: Rows, judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
+def add_rows(rows: Rows, judged: JudgedHand, names: RealNames) -> None:
     """Add what all tables but that of the games say of a hand."""
     hand = judged.read
     if hand is None or judged.fold is None:
-        _add_unread(rows, judged, pseudonyms)
+        _add_unread(rows, judged, names)
         return
-    deal = hand.deal
     turns = turns_of(hand, judged.fold)
-    _add_events(rows["events"], judged, hand, pseudonyms)
-    rows["hands"].append(_hand_row(judged, hand, turns, pseudonyms))
+    _add_events(rows["events"], judged, hand, names)
+    rows["hands"].append(_hand_row(judged, hand, turns, names))
     _add_turns(rows["turns"], judged.hand, turns)
-    _add_players(rows["players"], judged, deal, turns, pseudonyms)
+    _add_players(rows["players"], judged, hand.deal, turns, names)
     for place, entry in enumerate(judged.fold.entries):
-        rows["entries"].append(
-            (judged.hand, place, entry.n, entry.seat, entry.points, *_proof(entry, deal, pseudonyms))
-        )
+        rows["entries"].append((judged.hand, place, entry.n, entry.seat, entry.points, *_proof(entry, names)))
     for place, finding in enumerate(judged.fold.findings):
-        rows["findings"].append((judged.hand, place, finding.n, finding.seat, *_proof(finding, deal, pseudonyms)))
+        rows["findings"].append((judged.hand, place, finding.n, finding.seat, *_proof(finding, names)))
 
 
-def _proof(told: Entry | Finding, deal: HandDealt, pseudonyms: Pseudonyms | None) -> Values:
-    facts = told.facts if pseudonyms is None else pseudonyms.within(told.facts, deal.players)
-    return told.rule, told.case, _encode(facts).decode(), told.readings
+def _proof(item: Entry | Finding, names: RealNames) -> Values:
+    return item.rule, item.case, _encode(names.facts(item.facts)).decode(), item.readings
 
 
-def _add_events(rows: list[Values], judged: JudgedHand, hand: Hand, pseudonyms: Pseudonyms | None) -> None:
+def _add_events(rows: list[Values], judged: JudgedHand, hand: Hand, names: RealNames) -> None:
     for stored, leaf, event in zip(judged.rows, judged.leaves, hand.events, strict=True):
         moved = _MOVES.get(type(event))
         known = _KINDS.get(type(event))
         tile, stands_for, meld, melds = (None, None, None, None) if moved is None else moved(event)
-        line = stored.state[LINK_SIZE:]
         rows.append(
             (
                 stored.position,
                 judged.hand,
                 event.n,
-                known or kind_of(event),
+                known or names.kind(kind_of(event)),
                 getattr(event, "seat", None) if known else seat_of(event),
                 tile,
                 stands_for,
@@ -115,9 +112,9 @@ def _add_events(rows: list[Values], judged: JudgedHand, hand: Hand, pseudonyms: 
                 stamp(event),
                 event.actor,
                 getattr(event, "via", UNSET) or None,
-                stored.topic,
-                line if pseudonyms is None else pseudonyms.line(event, line),
-                leaf if pseudonyms is None else None,
+                names.topic(stored.topic),
+                names.line(event, stored.state[LINK_SIZE:]),
+                names.leaf(leaf),
             )
         )
 
@@ -170,42 +167,32 @@ _MOVES: Final[dict[type[Event], Any]] = {
 """By kind of event: its tile, what that stands for, the meld that it names and those that it lays."""
 
 
-def _hand_row(judged: JudgedHand, hand: Hand, turns: Sequence[Turn], pseudonyms: Pseudonyms | None) -> Values:
+def _hand_row(judged: JudgedHand, hand: Hand, turns: Sequence[Turn], names: RealNames) -> Values:
     fold = judged.fold
     assert fold is not None
     deal = hand.deal
     started_at = next((at for at in map(stamp, hand.events) if at is not None), None)
     end = judged.end
     ended_at = None if end is None else stamp(hand[end])
-    outcome = fold.outcome
+    summary = summarise(hand, fold, judged.rows[0].position, judged.rows[-1].position)
     return (
-        judged.hand,
-        judged.rows[0].position,
-        judged.rows[-1].position,
-        fold.ruleset,
-        game_of(judged),
-        None if deal.hand_no is UNSET else deal.hand_no,
-        len(deal.players),
+        *(_shared(column, column.value(summary)) for column in HAND_COLUMNS),
+        hand.seats,
         deal.starter,
         deal.indicator,
-        _written(hand.options),
-        deal.rules,
         started_at,
         ended_at,
         seconds_between(started_at, ended_at),
-        fold.events,
         len(turns),
-        fold.verdict,
-        fold.halted_at,
-        outcome.kind,
-        outcome.finish,
-        outcome.seat,
-        fold.scores,
         deal.stock is not UNSET,
-        judged.leaves[-1] if pseudonyms is None else None,
+        names.leaf(judged.leaves[-1]),
         judged.reason,
-        judged.detail,
+        names.detail(judged.detail),
     )
+
+
+def _shared(column: Column, value: Any) -> Any:
+    return _written(value) if column.field == "options" else value
 
 
 @lru_cache(1000)
@@ -243,7 +230,7 @@ def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:
 
 
 def _add_players(
-    rows: list[Values], judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], pseudonyms: Pseudonyms | None
+    rows: list[Values], judged: JudgedHand, deal: HandDealt, turns: Sequence[Turn], names: RealNames
 ) -> None:
     fold = judged.fold
     assert fold is not None
@@ -259,7 +246,7 @@ def _add_players(
             (
                 judged.hand,
                 seat,
-                player if pseudonyms is None else pseudonyms.of(player),
+                names.player(player),
                 seat == deal.starter,
                 rack,
                 copies[okey],
@@ -286,13 +273,24 @@ def _add_players(
         )
 
 
-def _add_unread(rows: Rows, judged: JudgedHand, pseudonyms: Pseudonyms | None) -> None:
+def _add_unread(rows: Rows, judged: JudgedHand, names: RealNames) -> None:
     """A hand that cannot be read: its bytes as they are stored, and why."""
     for (position, version, topic, state), leaf in zip(judged.rows, judged.leaves, strict=True):
-        kind = topic.removeprefix("okey.").partition("/")[0]
-        line, stored_leaf = (state[LINK_SIZE:], leaf) if pseudonyms is None else (b"", None)
-        rows["events"].append((position, judged.hand, version - 1, kind, *[None] * 7, None, topic, line, stored_leaf))
-    first, last = judged.rows[0].position, judged.rows[-1].position
-    told = (len(judged.rows), 0, "unread", None, None, None, None, None, False)
-    leaf_of_all = judged.leaves[-1] if pseudonyms is None else None
-    rows["hands"].append((judged.hand, first, last, *[None] * 11, *told, leaf_of_all, judged.reason, judged.detail))
+        kind = names.kind(topic.removeprefix("okey.").partition("/")[0])
+        line = names.line(None, state[LINK_SIZE:])
+        rows["events"].append(
+            (position, judged.hand, version - 1, kind, *[None] * 8, names.topic(topic), line, names.leaf(leaf))
+        )
+    known = {
+        "hand": judged.hand,
+        "position": judged.rows[0].position,
+        "last_position": judged.rows[-1].position,
+        "events": len(judged.rows),
+        "turns": 0,
+        "verdict": "unread",
+        "stock_recorded": False,
+        "leaf": names.leaf(judged.leaves[-1]),
+        "reason": judged.reason,
+        "detail": names.detail(judged.detail),
+    }
+    rows["hands"].append(tuple(known.get(name) for name in HANDS.names))

@@ -12,7 +12,7 @@ from ..dataset.batches import batch_of, pack
 from ..schema import TABLES
 from .hands import Rows, add_rows, day_of, game_of
 from .judgement import JudgedHand, judge
-from .pseudonyms import Pseudonyms
+from .pseudonyms import RealNames, names_under
 
 CHUNK: Final = 500
 """How many hands one task has."""
@@ -48,16 +48,16 @@ class ExportResult(msgspec.Struct):
 class RowBuilder:
     """Builds the rows of hands that have ended, those of one place together."""
 
-    def __init__(self, pseudonyms: Pseudonyms | None) -> None:
+    def __init__(self, names: RealNames) -> None:
         self.result = ExportResult()
-        self._pseudonyms = pseudonyms
+        self._names = names
         self._places: dict[tuple[bool, str | None], Rows] = {}
 
     def add(self, judged: JudgedHand) -> None:
         """Make the rows of one hand."""
         place = judged.reason is not None, day_of(judged)
         rows = self._places.setdefault(place, {name: [] for name in TABLES})
-        add_rows(rows, judged, self._pseudonyms)
+        add_rows(rows, judged, self._names)
         game = game_of(judged)
         if game is not None:
             self.result.games.append(game)
@@ -85,7 +85,7 @@ class Work:
 
     def rows_of(self, hands: list[str]) -> ExportResult:
         """Read, judge and make rows of some hands; those of one place together. May raise a `StorageError`."""
-        builder = RowBuilder(None if self.key is None else Pseudonyms(self.key))
+        builder = RowBuilder(names_under(self.key))
         with Ledger.open(self.address, create=False) as ledger:
             for hand in hands:
                 stored = ledger.rows(hand)

@@ -24,6 +24,7 @@ from ..dataset.parts import Place
 from ..schema import HANDS, PLAYERS
 from .games import game_row
 from .hands import Values
+from .pseudonyms import RealNames
 from .row_builder import RowBatch
 
 OF_HANDS: Final = (
@@ -56,7 +57,7 @@ def standings(played: Played) -> Iterator[tuple[Place, list[Values]]]:
         summary = GameSummary(stands, players, [hand.result.hand for hand in hands], hands[0].position)
         is_bad = any(hand.is_quarantined for hand in hands)
         reason = "findings" if stands.findings else "hands" if is_bad else None
-        places.setdefault(Place(reason is not None, hands[0].day), []).append(game_row(summary, reason, None))
+        places.setdefault(Place(reason is not None, hands[0].day), []).append(game_row(summary, reason, RealNames()))
     yield from places.items()
 
 

@@ -1,0 +1,51 @@
+"""A hand in lists: what is declared once stands everywhere (CONTRIBUTING.md, *Adding a column of hands*)."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from okey_ledger import hand_summary
+from okey_ledger.analytics.schema import HANDS
+from okey_ledger.api.app import create_app
+from okey_ledger.api.settings import Settings
+from okey_ledger.hand_summary import COLUMNS, HandSummary
+from okey_ledger.projections.tables import SLOTS
+from tests.docs.columns import COMMANDS, DATA_SET, written
+from tests.docs.markdown import ROOT
+
+FINGERPRINTS = {1: 2439496534}
+"""What the columns were like, by their version."""
+
+
+def test_recipe_a_column_of_hands_stands_in_the_read_models_and_in_the_data_set() -> None:
+    for slot in SLOTS.values():
+        assert slot.hands.c.keys() == [column.name for column in COLUMNS if column.where.read_models]
+    expected = [column.name for column in COLUMNS if column.where.data_set]
+    assert list(HANDS.names[: len(expected)]) == expected
+
+
+def test_recipe_a_field_of_hands_stands_in_the_rest_list(tmp_path: Path) -> None:
+    app = create_app(Settings(database=f"sqlite:///{tmp_path}/ledger.db"))
+    schemas = app.openapi()["components"]["schemas"]
+    items: dict[str, Any] = schemas["HandPage"]["properties"]["hands"]["items"]
+    listed = schemas[items["$ref"].rpartition("/")[2]]["properties"]
+    assert list(listed) == list(HandSummary.__struct_fields__)
+
+
+def test_recipe_a_change_of_the_columns_of_hands_raises_their_version() -> None:
+    declared = [(c.name, c.field, str(c.type), c.is_optional, c.is_always_known, c.bits, c.where) for c in COLUMNS]
+    fingerprint = zlib.crc32(msgspec.json.encode(declared))
+    assert FINGERPRINTS.get(hand_summary.VERSION) == fingerprint, (
+        f"raise VERSION in okey_ledger/hand_summary.py and add {hand_summary.VERSION + 1}: {fingerprint} here"
+    )
+
+
+@pytest.mark.parametrize("document", [DATA_SET, COMMANDS], ids=lambda path: path.name)
+def test_recipe_documents_have_the_columns_as_they_are_declared(document: Any) -> None:
+    name = document.relative_to(ROOT).as_posix()
+    assert document.read_text(encoding="utf-8") == written(name), "`make fixtures` writes it; read the diff"
