@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta
 from .domain.audit import Fold
 from .domain.findings import Outcome
 from .domain.hand import Hand
+from .domain.registration import CHOICES
 
 if TYPE_CHECKING:
     from .domain.options import Options
@@ -58,7 +59,7 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
     hand: Annotated[str, Meta(description="the id of the hand"), ALWAYS]
     position: Annotated[int, Meta(description="the position of its first event in the ledger"), Bits(64), ALWAYS]
     last_position: Annotated[int, Meta(description="the position of its last event"), Bits(64), ALWAYS]
-    ruleset: Annotated[str, Meta(description="`okey51`, `countdown` or `rounds`")]
+    ruleset: Annotated[str, Meta(description=CHOICES)]
     players: Annotated[list[str], Meta(description="the players, by seat"), In(data_set=False)]
     game: Annotated[str | None, Meta(description="the id of the game")]
     hand_no: Annotated[int | None, Meta(description="its number in the game, from 1"), Bits(64)]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from .. import hand_summary
+from ..domain.registration import CHOICES
 
 VERSION: Final = 1 + hand_summary.VERSION
 """The version of the tables; it grows with every change of a column's name, type or meaning."""
@@ -185,7 +186,7 @@ ENTRIES: Final = TableSchema(
         Column("place", "int32", "its place in the report of the hand, from 0"),
         Column("n", "int32", "the number of the event that caused it"),
         _SEAT,
-        Column("points", "int64", "by how much; positive is bad in `okey51`, negative is bad in classic Okey"),
+        Column("points", "int64", "by how much; positive is bad where the lowest total wins, else negative"),
         *_PROOF,
     ),
 )
@@ -209,7 +210,7 @@ GAMES: Final = TableSchema(
     ("game",),
     (
         Column("game", "string", "the id of the game"),
-        Column("ruleset", "string", "`okey51`, `countdown` or `rounds`"),
+        Column("ruleset", "string", CHOICES),
         Column("players", "list<string>", "the players, by seat"),
         Column("hands", "list<string>", "the ids of its hands, in their order"),
         Column("hands_played", "int32", "how many hands count"),

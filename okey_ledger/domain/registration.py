@@ -11,6 +11,11 @@ PACKAGES: Final = {
 }
 """By name as in logs: the package of this one that has the rule set, in a constant with the name in capitals."""
 
+*_FIRST, _LAST = (f"`{name}`" for name in PACKAGES)
+
+CHOICES: Final = f"{', '.join(_FIRST)} or {_LAST}"
+"""The names as the description of a column lists them."""
+
 if TYPE_CHECKING:
     RuleSetName = str
 else:

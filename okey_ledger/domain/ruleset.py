@@ -17,6 +17,7 @@ from .table import Laid, Table
 
 if TYPE_CHECKING:
     from .guide import Guide
+    from .openable import Openable
 
 Check = Callable[[Table[OptionsT, HouseT], Any, list[Finding]], None]
 """Appends what an event of one kind breaks on a table."""
@@ -98,6 +99,8 @@ class RuleSet(Generic[OptionsT, HouseT]):
     """How the hands of a game add up."""
     steps: Steps[OptionsT, HouseT]
     """What can happen before the end; every other kind breaks `event-kind`."""
+    openable: Callable[[], Openable] | None = None
+    """How often chance deals a rack with which a seat could open; None where nothing was measured."""
     settled: tuple[str, ...] = ()
     """Options beside the house readings whose default is a reading too."""
     guide: Callable[[], Guide]

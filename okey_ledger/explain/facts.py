@@ -115,6 +115,7 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
     "reason": lambda facts, lang: say_reason(facts["reason"], lang),
     "loss": lambda facts, lang: lang.number(-facts["points"]),
     "change": lambda facts, lang: lang.isolate(f"{facts['points']:+}".replace("-", "−")),
+    "rulesets": lambda facts, lang: listed([lang.isolate(name) for name in RULESETS], lang, len(RULESETS)),
     "sum": lambda facts, lang: lang.isolate(facts["sum"]),
 }
 """Placeholders that are made of a fact of another name or in a way of their own."""

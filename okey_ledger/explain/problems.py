@@ -54,7 +54,7 @@ PROBLEMS: Final = {
         "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, "
         "Y1 to Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
     ),
-    "unknown-ruleset": N_("{ruleset} is no rule set; there are okey51, countdown and rounds"),
+    "unknown-ruleset": N_("{ruleset} is no rule set; there are {rulesets}"),
     "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
     "unknown-option": N_("{option} is no option of {ruleset}; mend its name or take it out"),
     "bad-option": N_("{option} is wrong in {ruleset} ({reason}); mend the value"),

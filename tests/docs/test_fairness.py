@@ -45,4 +45,4 @@ def test_the_rates_of_openable_racks_are_those_that_are_shipped() -> None:
         assert f"{100 * rate:.2f} % of racks of {tiles}" in text
         assert f"{100 * error:.3f} %" in text
     assert f"{REFERENCE.covariance:.4f}".replace("-", "−") in text
-    assert f"{REFERENCE.deals:,} fair deals" in text
+    assert f"{REFERENCE.measured.deals:,} fair deals" in text

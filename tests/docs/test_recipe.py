@@ -1,15 +1,23 @@
-"""The recipes of CONTRIBUTING: no switch lacks one of its pieces."""
+"""The recipes of CONTRIBUTING: no switch and no clause lacks one of its pieces."""
 
 from __future__ import annotations
 
 import ast
 import re
+from itertools import islice
+from typing import Any
 
 import pytest
+from msgspec import inspect
 
+from okey_ledger.domain.clauses import CLAUSES
+from okey_ledger.domain.options import Options
 from okey_ledger.domain.readings import READINGS
 from okey_ledger.domain.registration import PACKAGES
 from okey_ledger.domain.rulesets import OPTIONS
+from okey_ledger.domain.simulation import Settings, play_game
+from okey_ledger.explain.entries import ENTRIES
+from okey_ledger.explain.findings import FINDINGS
 from okey_ledger.explain.language import LANGUAGES
 from okey_ledger.explain.readings import SENTENCES
 from tests.architecture.sources import modules_under, parsed
@@ -24,6 +32,9 @@ SETTINGS = sorted({name for options in OPTIONS.values() for name in options.__st
 
 DECLARED = [ROOT / "okey_ledger" / "domain" / package / "options.py" for package in dict.fromkeys(PACKAGES.values())]
 NAMED_ONLY = {*DECLARED, ROOT / "okey_ledger" / "domain" / "readings.py"}
+TURKISH_TOO = {"okey"}
+"""What is the same in Turkish."""
+
 REPOSITORY_PATH = re.compile(r"(?:okey_ledger|cli|tests|docs|fixtures|benchmarks)/[\w./-]*")
 
 
@@ -104,6 +115,60 @@ def test_a_switch_has_its_sentence_in_every_language(switch: str) -> None:
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_stands_in_the_changelog(switch: str) -> None:
     assert f"\n- `{switch}`" in CHANGELOG.text
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_rule_set_plays_on_whatever_a_switch_is_set_to(switch: str) -> None:
+    """Bots that forget a switch break a rule, which no simulated table allows."""
+    for name, kind in OPTIONS.items():
+        if switch in kind().house.__struct_fields__:
+            for value in few_values(kind, switch):
+                settings = Settings(ruleset=name, seed=5, options={"house": {switch: value}}, bots=("random",) * 4)
+                assert len(list(islice(play_game(settings, 0), 1))) == 1, (name, value)
+
+
+def few_values(kind: type[Options], switch: str) -> list[Any]:
+    """The values of a switch but its default; of a number that can have many, the least and the greatest."""
+    values = inspect.type_info(type(kind().house))
+    assert isinstance(values, inspect.StructType)
+    (found,) = (field.type for field in values.fields if field.name == switch)
+    return [value for value in _values(found) if value != getattr(kind().house, switch)]
+
+
+def _values(kind: inspect.Type) -> list[Any]:
+    if isinstance(kind, inspect.UnionType):
+        return [value for each in kind.types for value in _values(each)]
+    if isinstance(kind, inspect.LiteralType):
+        return list(kind.values)
+    if isinstance(kind, inspect.IntType):
+        return [value for value in (kind.ge, kind.le) if value is not None]
+    return [None] if isinstance(kind, inspect.NoneType) else [False, True]
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_has_a_file_of_tests(clause: str) -> None:
+    assert sources_of_tests({clause}).count("\ndef test_") >= 2, "a log that it allows and one that it refuses"
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_has_its_title_and_sentences_in_every_language(clause: str) -> None:
+    declared = CLAUSES[clause]
+    english = [*(FINDINGS[case] for case in declared.cases), *(ENTRIES[case] for case in declared.entries)]
+    for sentence in [declared.title, *english]:
+        assert LANGUAGES["tr"].gettext(sentence) != sentence or sentence in TURKISH_TOO
+        assert LANGUAGES["ar"].gettext(sentence) != sentence
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_has_its_row_and_its_section_in_the_rules(clause: str) -> None:
+    assert clause in RULES.anchors
+    assert RULES.under(clause).strip()
+    assert any(f"[`{clause}`](#{clause})" in row[0] for row in RULES.rows("The clauses at a glance"))
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_stands_in_the_changelog(clause: str) -> None:
+    assert re.search(rf"`{clause}`", CHANGELOG.text)
 
 
 @pytest.mark.parametrize("document", documents(), ids=str)

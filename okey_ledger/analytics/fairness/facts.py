@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ...domain.arrange.masks import bits_under, meldable
 from ...domain.audit import Fold
@@ -10,10 +10,6 @@ from ...domain.events import DiscardTaken, Event, TileDiscarded, TileDrawn
 from ...domain.hand import Hand
 from ...domain.table import Table
 from ...domain.tiles import COPIES, FJ
-from .openable import is_openable
-
-OPENED: Final = "okey51"
-"""The rule set in which a rack can be openable."""
 
 
 class SeatFacts(NamedTuple):
@@ -29,7 +25,7 @@ class SeatFacts(NamedTuple):
     pairs: int
     """Identical pairs; two false jokers are one, an okey makes none but with its twin."""
     openable: bool | None
-    """Whether it could open with these tiles; None outside `okey51`."""
+    """Whether it could open with these tiles; None where nothing is laid before the end."""
 
 
 class Draw(NamedTuple):
@@ -106,7 +102,7 @@ def _seat(table: Table, seat: int) -> SeatFacts:
         rack.count(table.okey),
         rack.count(FJ),
         len(rack) - len(set(rack)),
-        is_openable(rack, table.okey) if deal.ruleset == OPENED else None,
+        table.rules.openable().allows(rack, table.okey) if table.rules.openable else None,
     )
 
 

@@ -31,8 +31,7 @@ class NotAssisted(AssistRefused):
             )
         else:
             super().__init__(
-                N_("Only tables of {first} help with laying off; this one plays {ruleset}, where nothing is laid off"),
-                first="okey51",
+                N_("Only assisted tables help with laying off; this one plays {ruleset}, where nothing is laid off"),
                 ruleset=rules.name,
             )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .. import ending as common
 from .. import service, turns
@@ -31,6 +31,15 @@ from ..sentence import N_
 from . import capture, ending, islek, lay_off, opening, pairs, taking
 from .options import Okey51House, Okey51Options
 from .tariff import PAIRS
+
+if TYPE_CHECKING:
+    from ..openable import Openable
+
+
+def _openable() -> Openable:
+    from .openable import OPENABLE
+
+    return OPENABLE
 
 
 def _guide() -> Guide:
@@ -81,6 +90,7 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
         ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
     settled=("katlama",),
+    openable=_openable,
     guide=_guide,
 )
 """The rule set `okey51`."""

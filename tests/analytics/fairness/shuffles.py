@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from okey_ledger.analytics.fairness import Tally
 from okey_ledger.analytics.fairness.luck import PLACE, Luck
-from okey_ledger.analytics.fairness.openable import is_openable
+from okey_ledger.domain.okey51.openable import OPENABLE
 from okey_ledger.domain.tiles import NOTATION
 
 Codes = NDArray[np.int64]
@@ -184,7 +184,7 @@ def add_openable(tally: Tally, dealt: Deals) -> None:
     """Look which racks are openable, as at tables of `okey51`, which is slower than all the rest."""
     openable = np.array(
         [
-            [is_openable([NOTATION[code] for code in rack[block]], NOTATION[okey]) for block in BLOCKS]
+            [OPENABLE.allows([NOTATION[code] for code in rack[block]], NOTATION[okey]) for block in BLOCKS]
             for rack, okey in zip(dealt.racks, dealt.okey, strict=True)
         ]
     )
