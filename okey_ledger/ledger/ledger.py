@@ -14,6 +14,7 @@ from ..domain.hand import Hand
 from .aggregates import RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
+from .chain import leaf
 from .errors import HandDamaged, HandNotStored
 from .group_commit import GroupAppender
 from .locations import Preparation, application_at, prepare
@@ -123,6 +124,18 @@ class Ledger:
     def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""
         return self._recorder.rows_of(name, after=after, through=through)
+
+    def leaf(self, position: int) -> str:
+        """The hash of the event at a position, in hexadecimal; empty where there is none.
+
+        What is derived from the ledger keeps it with the position up to which it was derived: another event stands
+        there once an earlier state of the ledger was restored.
+        """
+        row = next(iter(self.read(position - 1, 1)), None) if position > 0 else None
+        if row is None or row.position != position:
+            return ""
+        (stored,) = self.rows(row.hand, after=row.version - 1, through=row.version)
+        return leaf(row.hand, row.version, row.topic, stored.state).hex()
 
     def group_appender(self) -> GroupAppender:
         """What appends to several hands in one transaction; for one thread at a time."""

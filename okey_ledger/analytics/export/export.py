@@ -12,7 +12,6 @@ import msgspec
 from ...domain.sentence import N_
 from ...handlog.processes import apart
 from ...ledger import Disputes, Ledger
-from ...ledger.chain import leaf
 from ...ledger.topics import DISPUTE
 from ...projections import Projections
 from ..dataset.change import Change
@@ -141,9 +140,4 @@ class _Run:
 
     def _leaf(self, position: int) -> str:
         """The hash of the event at a position, in hexadecimal; zeros at the beginning and where there is none."""
-        ledger = self.source.ledger
-        row = next(iter(ledger.read(position - 1, 1)), None) if position else None
-        if row is None or row.position != position:
-            return _NO_LEAF
-        stored = ledger.rows(row.hand, after=row.version - 1, through=row.version)
-        return leaf(row.hand, row.version, row.topic, stored[0].state).hex()
+        return self.source.ledger.leaf(position) or _NO_LEAF

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...domain.audit import Fold
 from ...domain.events import HandDealt
@@ -42,20 +42,35 @@ class Releases:
         """Note what has been set free since this was last done, by whomever."""
         while True:
             with self._database.reading() as connection:
-                after = self._position(connection)
+                reached = self._reached(connection)
+            after, leaf = reached
+            if after and self._ledger.leaf(after) != leaf:
+                self._start_anew(reached)
+                continue
             rows = self._ledger.read(after=after, limit=BATCH)
             if not rows:
                 return
             found = self._found(rows)
+            end = rows[-1].position
+            now = {"position": end, "leaf": self._ledger.leaf(end)}
             with self._database.writing() as connection:
-                if self._position(connection, hold=True) == after:
+                if self._reached(connection, hold=True) == reached:
                     if found:
                         connection.execute(insert(RELEASES), [release._asdict() for release in found])
-                    connection.execute(update(SCANNED).where(SCANNED.c.id == 1).values(position=rows[-1].position))
+                    connection.execute(update(SCANNED).where(SCANNED.c.id == 1).values(**now))
 
-    def _position(self, connection: Connection, *, hold: bool = False) -> int:
-        asked = select(SCANNED.c.position).where(SCANNED.c.id == 1)
-        return int(connection.scalar(asked.with_for_update() if hold else asked) or 0)
+    def _reached(self, connection: Connection, *, hold: bool = False) -> tuple[int, str | None]:
+        """Up to which position this is done, and the hash of the event that stood there."""
+        asked = select(SCANNED.c.position, SCANNED.c.leaf).where(SCANNED.c.id == 1)
+        row = connection.execute(asked.with_for_update() if hold else asked).one_or_none()
+        return (0, None) if row is None else (int(row.position), row.leaf)
+
+    def _start_anew(self, reached: tuple[int, str | None]) -> None:
+        """Forget all releases: the ledger is not the one that they were noted from, as after a backup was restored."""
+        with self._database.writing() as connection:
+            if self._reached(connection, hold=True) == reached:
+                connection.execute(delete(RELEASES))
+                connection.execute(update(SCANNED).where(SCANNED.c.id == 1).values(position=0, leaf=None))
 
     def _found(self, rows: list[FeedRow]) -> list[Release]:
         """What these events set free."""

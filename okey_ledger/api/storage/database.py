@@ -33,7 +33,7 @@ from ...projections.engine import engine_at
 from ..http.problems import Unavailable
 from .migration import migrate
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the tables; each has its migration."""
 
 SQLITE: Final = "sqlite:///"
@@ -100,7 +100,9 @@ SCANNED: Final = Table(
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("position", BigInteger, nullable=False),
+    Column("leaf", Text),
 )
+"""Up to which position of the ledger the releases are noted, and the hash of the event that stood there."""
 
 TRIED: Final = 0
 """The id of a row among those of `SCANNED` that is written to see whether it can be."""
