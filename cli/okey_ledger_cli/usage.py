@@ -16,24 +16,24 @@ MESSAGES: Final = (
     (r"Missing argument '(?P<name>.+?)'\..*", N_("The argument {name} is missing")),
     (r"Missing option '(?P<name>.+?)'.*", N_("The option {name} is missing")),
     (r"Missing command\.?", N_("The command is missing")),
-    (r"Got unexpected extra arguments? \((?P<name>.+)\)", N_("There is more than the command takes: {name}")),
+    (r"Got unexpected extra arguments? \((?P<name>.+)\)", N_("The command takes no more arguments: {name}")),
     (r"Option '(?P<name>.+?)' requires (?:an argument|\d+ arguments)\.?", N_("The option {name} needs a value")),
     (r"Option '(?P<name>.+?)' does not take a value\.?", N_("The option {name} takes no value")),
     (
         r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not one of (?P<choices>.+?)\.?",
-        N_("{name} cannot be {value}; it is one of {choices}"),
+        N_("{name} cannot be {value}; choose one of {choices}"),
     ),
     (
         r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not a valid (?:integer|int)\.?(?: range)?\.?",
-        N_("{name} cannot be {value}; it is a whole number"),
+        N_("{name} cannot be {value}; it must be a whole number"),
     ),
     (
         r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>'.*') is not a valid (?:float|number)\.?(?: range)?\.?",
-        N_("{name} cannot be {value}; it is a number"),
+        N_("{name} cannot be {value}; it must be a number"),
     ),
     (
         r"Invalid value for '(?P<name>.+?)'.*?: (?P<value>\S+) is not in the range (?P<choices>.+?)\.?",
-        N_("{name} cannot be {value}; it is in the range {choices}"),
+        N_("{name} cannot be {value}; it must be in the range {choices}"),
     ),
 )
 """What the parser says, and how that is said here."""

@@ -13,8 +13,8 @@ from .rulesets import RULESETS
 from .sentence import N_
 
 FINISH_SHOWS: Final = {
-    "finish-shows": N_("In {ruleset} a finish shows no tiles; take the melds and pairs out"),
-    "finish-shows-both": N_("The finish shows melds and pairs; take one of the two out"),
+    "finish-shows": N_("In {ruleset} a finish shows no tiles; remove the melds and pairs"),
+    "finish-shows-both": N_("The finish shows melds and pairs; remove one of the two"),
     "finish-shows-nothing": N_("In {ruleset} a finish shows 14 tiles; add them as melds or as pairs"),
 }
 """What is said of a finish that has not the form of one, by the case."""

@@ -10,12 +10,12 @@ COMPARISON: Final = {
     "instead": N_("{after} instead of {before}"),
     "no-change": N_("Under these options nothing changes"),
     "no-scores": N_("no scores"),
-    "same": N_("Both logs tell the same"),
-    "part": N_("The logs part at event {n}"),
+    "same": N_("The logs are equal"),
+    "part": N_("The logs differ from event {n} on"),
     "ends": N_("the log ends before it"),
-    "seat-parts": N_("Seat {seat}: told otherwise from event {n} on"),
-    "seat-same": N_("Seat {seat}: told the same"),
-    "stamps": N_("The stamps differ from event {n} on"),
+    "seat-parts": N_("{seat} sees a difference from event {n} on"),
+    "seat-same": N_("{seat} sees no difference"),
+    "stamps": N_("The times differ from event {n} on"),
     "only-in": N_("Hand {hand} is only in {source}"),
 }
 """Sentences by name."""

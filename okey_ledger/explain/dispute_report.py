@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -78,8 +79,10 @@ class DisputeReport(msgspec.Struct, frozen=True, gc=False):
     """Every event as it is stored, with a `message`."""
 
 
-def dispute_report(dispute: Dispute, answer: Answer, lang: Language = ENGLISH) -> DisputeReport:
-    """A dispute and what the rules answer, in a language."""
+def dispute_report(
+    dispute: Dispute, answer: Answer, lang: Language = ENGLISH, players: Sequence[str] = ()
+) -> DisputeReport:
+    """A dispute and what the rules answer, in a language; `players` are those of the hand, by seat."""
     opened = dispute.opened
     return DisputeReport(
         dispute.id,
@@ -87,9 +90,9 @@ def dispute_report(dispute: Dispute, answer: Answer, lang: Language = ENGLISH) -
         opened.by,
         opened.claim,
         dispute.status,
-        _answer(answer, lang),
+        _answer(answer, lang, players),
         [
-            ExplainedCorrection(item.seat, item.points, item.n, _rule(item), explain_correction(item, lang))
+            ExplainedCorrection(item.seat, item.points, item.n, _rule(item), explain_correction(item, lang, players))
             for item in dispute.corrections
         ],
         [_event(event, lang) for event in dispute.history],
@@ -100,23 +103,23 @@ def _rule(correction: Correction) -> str | None:
     return None if correction.rule is UNSET else correction.rule
 
 
-def _answer(answer: Answer, lang: Language) -> ExplainedAnswer:
+def _answer(answer: Answer, lang: Language, players: Sequence[str]) -> ExplainedAnswer:
     return ExplainedAnswer(
         answer.kind,
         answer.case,
         explain_answer(answer, lang),
         answer.correct,
         answer.claimed,
-        [violation(finding, lambda finding: explain_finding(finding, lang)) for finding in answer.findings],
-        [explained_entry(entry, lang) for entry in answer.entries],
+        [violation(finding, lambda finding: explain_finding(finding, lang, players)) for finding in answer.findings],
+        [explained_entry(entry, lang, players) for entry in answer.entries],
         [_alternative(item, lang) for item in answer.alternatives],
     )
 
 
-def explained_entry(entry: Entry, lang: Language = ENGLISH) -> ExplainedEntry:
+def explained_entry(entry: Entry, lang: Language = ENGLISH, players: Sequence[str] = ()) -> ExplainedEntry:
     """An entry with its sentence and the facts that prove it."""
     params = entry.facts | {"case": entry.case, "readings": list(entry.readings)}
-    return ExplainedEntry(entry.n, entry.seat, entry.points, entry.rule, explain_entry(entry, lang), params)
+    return ExplainedEntry(entry.n, entry.seat, entry.points, entry.rule, explain_entry(entry, lang, players), params)
 
 
 def _alternative(item: Alternative, lang: Language) -> ExplainedAlternative:

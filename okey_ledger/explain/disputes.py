@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -10,6 +11,7 @@ from msgspec import UNSET
 from ..domain.disputes.events import AppealMade, DisputeOpened, DisputeWithdrawn, RulingMade
 from .clauses import clause_name
 from .language import ENGLISH, N_, Language
+from .players import player_at_start
 from .quotation import MAX_LENGTH, quoted
 from .words import headed
 
@@ -26,7 +28,7 @@ STATUSES: Final = {
 """Where a dispute stands."""
 
 CLAIMS: Final = {
-    "score": N_("why this score"),
+    "score": N_("this score is wrong"),
     "refused-move": N_("a move was refused"),
     "claimed-scores": N_("the claimed scores are wrong"),
 }
@@ -44,7 +46,7 @@ ANSWERS: Final = {
     ("right", "refused-move"): N_("Right by the rules: the move breaks them"),
     ("wrong", "refused-move"): N_("Wrong: the move breaks no rule"),
     ("reading", "refused-move"): N_("Settled by a reading: at this table the move breaks the rules"),
-    ("wrong", "halted"): N_("Wrong: after event {n} the rules describe no state, so there is no such figure"),
+    ("wrong", "halted"): N_("Wrong: after event {n} the hand cannot be followed, so there is no such figure"),
 }
 """By the kind of answer, and what it is about."""
 
@@ -66,8 +68,8 @@ HAPPENED: Final = {
 """What happens in a dispute."""
 
 CORRECTS: Final = {
-    "event": N_("Seat {seat}: {points} for event {n}"),
-    "rule": N_("Seat {seat}: {points} for event {n} ({clause})"),
+    "event": N_("{seat}: {points} for event {n}"),
+    "rule": N_("{seat}: {points} for event {n} ({clause})"),
 }
 """What a ruling corrects."""
 
@@ -149,10 +151,10 @@ def explain_dispute_event(event: DisputeEvent, lang: Language = ENGLISH) -> str:
     return lang.gettext(HAPPENED[name]).format_map(facts)
 
 
-def explain_correction(correction: Correction, lang: Language = ENGLISH) -> str:
+def explain_correction(correction: Correction, lang: Language = ENGLISH, players: Sequence[str] = ()) -> str:
     """One sentence: what is added to whose score, and what that corrects."""
     facts = {
-        "seat": lang.number(correction.seat),
+        "seat": player_at_start(correction.seat, lang, players),
         "points": lang.isolate(f"{correction.points:+}".replace("-", "−")),
         "n": lang.number(correction.n),
     }

@@ -11,75 +11,66 @@ if TYPE_CHECKING:
     from ..domain.findings import Entry
 
 ENTRIES: Final = {
-    ("lay-off", "tile"): N_("Seat {seat} pays {points}: seat {by} laid {tile} off onto meld {meld} — {sum}"),
-    ("lay-off", "okey"): N_("Seat {seat} pays {points}: seat {by} laid an okey off onto meld {meld} as {face} — {sum}"),
-    ("capture", "one"): N_(
-        "Seat {seat} pays {points}: seat {by} put {real} in place of the okey in meld {meld} — {sum}"
-    ),
-    ("capture", "two"): N_("Seat {seat} pays {points}: seat {by} gave {tiles} for the okey in meld {meld} — {sum}"),
-    ("islek", "lay-off"): N_(
-        "Seat {seat} pays {points}: its discard {tile} is işlek, since it could be laid off ({melds})"
-    ),
+    ("lay-off", "tile"): N_("{seat} pays {points}: {by} laid {tile} off onto meld {meld} — {sum}"),
+    ("lay-off", "okey"): N_("{seat} pays {points}: {by} laid an okey off onto meld {meld} as {face} — {sum}"),
+    ("capture", "one"): N_("{seat} pays {points}: {by} put {real} in place of the okey in meld {meld} — {sum}"),
+    ("capture", "two"): N_("{seat} pays {points}: {by} gave {tiles} for the okey in meld {meld} — {sum}"),
+    ("islek", "lay-off"): N_("{seat} pays {points}: the discard {tile} is işlek, since it could be laid off ({melds})"),
     ("islek", "capture"): N_(
-        "Seat {seat} pays {points}: its discard {tile} is işlek, since it could capture an okey ({melds})"
+        "{seat} pays {points}: the discard {tile} is işlek, since it could capture an okey ({melds})"
     ),
     ("islek", "okey"): N_(
-        "Seat {seat} pays {points}: its discard, the okey {tile}, is işlek, since it could be laid off ({melds})"
+        "{seat} pays {points}: the discarded okey, {tile}, is işlek, since it could be laid off ({melds})"
     ),
-    ("take", "taken"): N_("Seat {seat} pays {points}: seat {by} took its discard {tile} — {sum}"),
-    ("finish", "normal"): N_("Seat {seat} gets {points}: it finished by throwing its last tile, {tile}"),
-    ("finish", "pairs"): N_("Seat {seat} gets {points}: it opened with pairs and finished by throwing {tile}"),
-    ("finish", "okey"): N_("Seat {seat} gets {points}: it finished by throwing the okey, {tile}"),
-    ("rest", "normal"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a normal finish — {sum}"),
-    ("rest", "pairs"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a finish with pairs — {sum}"),
-    ("rest", "okey"): N_("Seat {seat} pays {points}: {rest} was left in its rack at a finish with the okey — {sum}"),
-    ("rest", "exhausted"): N_("Seat {seat} pays {points}: {rest} was left in its rack when the stock ran out — {sum}"),
+    ("take", "taken"): N_("{seat} pays {points}: {by} took the discard {tile} — {sum}"),
+    ("finish", "normal"): N_("{seat} gets {points}: they finished by discarding the last tile, {tile}"),
+    ("finish", "pairs"): N_("{seat} gets {points}: they opened with pairs and finished by discarding {tile}"),
+    ("finish", "okey"): N_("{seat} gets {points}: they finished by discarding the okey, {tile}"),
+    ("rest", "normal"): N_("{seat} pays {points}: {rest} was left in the rack at a normal finish — {sum}"),
+    ("rest", "pairs"): N_("{seat} pays {points}: {rest} was left in the rack at a finish with pairs — {sum}"),
+    ("rest", "okey"): N_("{seat} pays {points}: {rest} was left in the rack at a finish with the okey — {sum}"),
+    ("rest", "exhausted"): N_("{seat} pays {points}: {rest} was left in the rack when the stock ran out — {sum}"),
     ("okey-left", "melds"): N_(
-        "Seat {seat} pays {points}: it opened with melds and the okey was left in its rack — {sum}"
+        "{seat} pays {points}: they opened with melds and the okey was left in the rack — {sum}"
     ),
     ("okey-left", "pairs"): N_(
-        "Seat {seat} pays {points}: it opened with pairs and the okey was left in its rack — {sum}"
+        "{seat} pays {points}: they opened with pairs and the okey was left in the rack — {sum}"
     ),
-    ("unopened", "normal"): N_("Seat {seat} pays {points}: it had not opened at a normal finish"),
-    ("unopened", "pairs"): N_("Seat {seat} pays {points}: it had not opened at a finish with pairs"),
-    ("unopened", "okey"): N_("Seat {seat} pays {points}: it had not opened at a finish with the okey"),
-    ("unopened", "exhausted"): N_("Seat {seat} pays {points}: it had not opened when the stock ran out"),
-    ("lost", "normal"): N_("Seat {seat} loses {loss}: seat {to} finished with melds, throwing {tile}"),
-    ("lost", "okey"): N_("Seat {seat} loses {loss}: seat {to} finished with melds, throwing the okey, {tile}"),
-    ("lost", "pairs"): N_("Seat {seat} loses {loss}: seat {to} finished with seven pairs, throwing {tile}"),
-    ("lost", "pairs+okey"): N_(
-        "Seat {seat} loses {loss}: seat {to} finished with seven pairs, throwing the okey, {tile}"
-    ),
-    ("indicator-shown", "shown"): N_(
-        "Seat {seat} loses {loss}: seat {by} showed the other copy of the indicator, {indicator}"
-    ),
-    ("annulled", "back-to-zero"): N_("Seat {seat} goes back from {score} to 0 ({change}): the hand is annulled"),
+    ("unopened", "normal"): N_("{seat} pays {points}: they had not opened at a normal finish"),
+    ("unopened", "pairs"): N_("{seat} pays {points}: they had not opened at a finish with pairs"),
+    ("unopened", "okey"): N_("{seat} pays {points}: they had not opened at a finish with the okey"),
+    ("unopened", "exhausted"): N_("{seat} pays {points}: they had not opened when the stock ran out"),
+    ("lost", "normal"): N_("{seat} loses {loss}: {to} finished with melds, discarding {tile}"),
+    ("lost", "okey"): N_("{seat} loses {loss}: {to} finished with melds, discarding the okey, {tile}"),
+    ("lost", "pairs"): N_("{seat} loses {loss}: {to} finished with seven pairs, discarding {tile}"),
+    ("lost", "pairs+okey"): N_("{seat} loses {loss}: {to} finished with seven pairs, discarding the okey, {tile}"),
+    ("indicator-shown", "shown"): N_("{seat} loses {loss}: {by} showed the other copy of the indicator, {indicator}"),
+    ("annulled", "back-to-zero"): N_("{seat} goes back from {score} to 0 ({change}): the hand is annulled"),
 }
 """The sentence of each clause and case, in the order in which a report lists them."""
 
 SPECIAL: Final = {
-    ("lay-off", "tile", "own"): N_("Seat {seat} pays {points}: it laid {tile} off onto its own meld {meld} — {sum}"),
+    ("lay-off", "tile", "own"): N_("{seat} pays {points}: they laid {tile} off onto their own meld {meld} — {sum}"),
     ("lay-off", "okey", "own"): N_(
-        "Seat {seat} pays {points}: it laid an okey off onto its own meld {meld} as {face} — {sum}"
+        "{seat} pays {points}: they laid an okey off onto their own meld {meld} as {face} — {sum}"
     ),
     ("capture", "one", "own"): N_(
-        "Seat {seat} pays {points}: it put {real} in place of the okey in its own meld {meld} — {sum}"
+        "{seat} pays {points}: they put {real} in place of the okey in their own meld {meld} — {sum}"
     ),
     ("capture", "two", "own"): N_(
-        "Seat {seat} pays {points}: it gave {tiles} for the okey in its own meld {meld} — {sum}"
+        "{seat} pays {points}: they gave {tiles} for the okey in their own meld {meld} — {sum}"
     ),
     ("rest", "normal", "pairs"): N_(
-        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a normal finish — {sum}"
+        "{seat} pays {points}: they opened with pairs and {rest} was left in the rack at a normal finish — {sum}"
     ),
     ("rest", "pairs", "pairs"): N_(
-        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a finish with pairs — {sum}"
+        "{seat} pays {points}: they opened with pairs and {rest} was left in the rack at a finish with pairs — {sum}"
     ),
     ("rest", "okey", "pairs"): N_(
-        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack at a finish with the okey "
-        "— {sum}"
+        "{seat} pays {points}: they opened with pairs and {rest} was left in the rack at a finish with the okey — {sum}"
     ),
     ("rest", "exhausted", "pairs"): N_(
-        "Seat {seat} pays {points}: it opened with pairs and {rest} was left in its rack when the stock ran out — {sum}"
+        "{seat} pays {points}: they opened with pairs and {rest} was left in the rack when the stock ran out — {sum}"
     ),
 }
 """Where a fact asks for a sentence of its own: `own` meld, opened with `pairs`."""

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ..domain.sentence import Sayable
 
 BODIES: Final = {
-    "not-json": N_("The body is no JSON ({reason}); /docs says what it holds"),
+    "not-json": N_("The body is not JSON ({reason}); see /docs"),
     "not-utf8": N_("The body is not UTF-8; send it as UTF-8"),
     "byte-order-mark": N_("The body begins with a byte order mark; send it as UTF-8 without one"),
-    "too-deep": N_("The body is nested more deeply than anything that is read here; /docs says what it holds"),
-    "not-an-object": N_("The body is no JSON object; /docs says what it holds"),
+    "too-deep": N_("The body is nested too deeply; see /docs"),
+    "not-an-object": N_("The body is not a JSON object; see /docs"),
 }
 """What is said of a body where a line of a log is told otherwise, by the case of the problem."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..domain.findings import Entry, Finding
@@ -9,7 +10,7 @@ from ..domain.options import House
 from ..domain.tiles import in_order
 from .clauses import clause_name
 from .entries import arithmetic, entry_template
-from .facts import say_sentence
+from .facts import say_of_table, say_sentence
 from .findings import FINDINGS
 from .language import ENGLISH, N_, Language
 from .readings import explain_reading
@@ -46,22 +47,30 @@ class Explanation(NamedTuple):
     """A sentence for each reading on which it rests."""
 
 
-def explain_finding(finding: Finding | GameFinding, lang: Language = ENGLISH) -> str:
-    """One sentence: what broke the clause, and the facts that prove it. No other seat's rack is in it."""
+def explain_finding(finding: Finding | GameFinding, lang: Language = ENGLISH, players: Sequence[str] = ()) -> str:
+    """One sentence: what broke the clause, and the facts that prove it. No other seat's rack is in it.
+
+    `players` are the players by seat, where they are known.
+    """
     facts = finding.facts | {name: getattr(finding, name) for name in ("seat", "hand") if hasattr(finding, name)}
-    return say_sentence(FINDINGS[finding.rule, finding.case], facts, lang)
+    return say_of_table(FINDINGS[finding.rule, finding.case], facts, lang, players)
 
 
-def explain_entry(entry: Entry, lang: Language = ENGLISH) -> str:
+def explain_entry(entry: Entry, lang: Language = ENGLISH, players: Sequence[str] = ()) -> str:
     """One sentence: what a score changes by and why, with the arithmetic."""
     facts = entry.facts | {"seat": entry.seat, "points": entry.points, "sum": arithmetic(entry)}
-    return say_sentence(entry_template(entry), facts, lang)
+    return say_of_table(entry_template(entry), facts, lang, players)
 
 
-def explain(said: Finding | GameFinding | Entry, lang: Language = ENGLISH, house: House | None = None) -> Explanation:
+def explain(
+    said: Finding | GameFinding | Entry,
+    lang: Language = ENGLISH,
+    house: House | None = None,
+    players: Sequence[str] = (),
+) -> Explanation:
     """All parts of an explanation; `house` is the table's block of house readings, where it is known."""
     return Explanation(
-        explain_entry(said, lang) if isinstance(said, Entry) else explain_finding(said, lang),
+        explain_entry(said, lang, players) if isinstance(said, Entry) else explain_finding(said, lang, players),
         said.rule,
         clause_name(said.rule, lang),
         tuple(_details(said, lang)),

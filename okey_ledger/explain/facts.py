@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..domain.rulesets import RULESETS
 from .language import N_, Language
+from .players import player_name
 from .quotation import quoted
 from .reasons import say_reason
 from .tiles import listed, melds_names, tile_name, tile_names
@@ -27,19 +28,30 @@ OPENED: Final = {"melds": N_("with melds"), "pairs": N_("with pairs")}
 
 
 def say_sentence(template: str, facts: Mapping[str, Any], lang: Language) -> str:
-    """A sentence of the catalogues with the facts in its places."""
-    return lang.gettext(template).format_map(_Said(facts, lang))
+    """A sentence of the catalogues with the facts in its places; seats are numbers, as in data."""
+    return lang.gettext(template).format_map(_Said(facts, lang, None))
+
+
+def say_of_table(template: str, facts: Mapping[str, Any], lang: Language, players: Sequence[str]) -> str:
+    """The same of a hand, in which players stand for their seats; `players` are the ids by seat, if they are known."""
+    sentence = lang.gettext(template)
+    said = sentence.format_map(_Said(facts, lang, players))
+    begins_unnamed = not players and any(sentence.startswith(f"{{{name}") for name in SEATS)
+    return said[0].upper() + said[1:] if begins_unnamed else said
 
 
 class _Said(dict[str, str]):
     """The placeholders of one sentence; each is worded when the sentence asks for it."""
 
-    def __init__(self, facts: Mapping[str, Any], lang: Language) -> None:
+    def __init__(self, facts: Mapping[str, Any], lang: Language, players: Sequence[str] | None) -> None:
         super().__init__()
         self.facts = facts
         self.lang = lang
+        self.players = players
 
     def __missing__(self, name: str) -> str:
+        if self.players is not None and name in SEATS:
+            return player_name(self.facts[name], self.lang, self.players)
         derive = _DERIVED.get(name)
         return derive(self.facts, self.lang) if derive else say(name, self.facts[name], self.lang)
 
@@ -81,6 +93,11 @@ def _last_seat(facts: Mapping[str, Any], lang: Language) -> str:
     return lang.number((facts["seats"] if "seats" in facts else facts["players"]) - 1)
 
 
+def _seat_number(facts: Mapping[str, Any], lang: Language) -> str:
+    """A seat that no player has."""
+    return lang.number(facts["starter"] if "starter" in facts else facts["seat"])
+
+
 def _printed(facts: Mapping[str, Any], lang: Language) -> str:
     return tile_name(facts["tile"].partition("=")[0], lang)
 
@@ -106,6 +123,7 @@ def _real(facts: Mapping[str, Any], lang: Language) -> str:
 
 _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
     "last": _last_seat,
+    "seat_number": _seat_number,
     "printed": _printed,
     "face": _face,
     "option": _option,
@@ -119,6 +137,9 @@ _DERIVED: Final[Mapping[str, Callable[[Mapping[str, Any], Language], str]]] = {
     "sum": lambda facts, lang: lang.isolate(facts["sum"]),
 }
 """Placeholders that are made of a fact of another name or in a way of their own."""
+
+SEATS: Final = frozenset({"seat", "by", "to", "of", "turn", "starter"})
+"""Facts that are seats."""
 
 _TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator", "safe", "thrown"})
 _WORDS: Final = {"ruleset": TITLES, "first": TITLES, "outcome": ENDED, "opened": OPENED}

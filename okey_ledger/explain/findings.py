@@ -9,117 +9,103 @@ from .language import N_
 FINDINGS: Final = {
     ("deal", "players"): N_("The deal is for {players} at the table, but {ruleset} is played by {needs}"),
     ("deal", "same-player"): N_("The deal seats {player} twice"),
-    ("deal", "starter"): N_("The starter of the deal, seat {starter}, is not at this table; its seats are 0 to {last}"),
+    ("deal", "starter"): N_("The deal names seat {seat_number} as starter; the seats of this table are 0 to {last}"),
     ("deal", "racks"): N_("The number of racks dealt is {racks}, that of players {players}"),
-    ("deal", "rack-size"): N_("Seat {of} is dealt a rack of {tiles}; it should be {needs}"),
+    ("deal", "rack-size"): N_("{of} is dealt a rack of {tiles}; it should be {needs}"),
     ("deal", "indicator"): N_("A false joker is turned up as indicator; it goes back and another tile is turned up"),
     ("deal", "stock-size"): N_("The stock has {tiles} in it; of the tile set {needs} should be left"),
     ("deal", "tile-set"): N_("Racks, stock and indicator hold {tile} {count} times; the tile set has it twice"),
     ("deal", "second"): N_("A second deal comes in a hand that has been dealt"),
-    ("turn", "not-to-act"): N_("Seat {seat} is not to act; it is the turn of seat {turn}"),
-    ("turn", "not-at-table"): N_("Seat {seat} is not at this table; its seats are 0 to {last}"),
-    ("clock", "late"): N_(
-        "The player moves in seat {seat} {seconds} s after the turn began; a turn lasts {move_seconds} s"
-    ),
+    ("turn", "not-to-act"): N_("{seat} is not to act; it is the turn of {turn}"),
+    ("turn", "not-at-table"): N_("There is no seat {seat_number} at this table; its seats are 0 to {last}"),
+    ("clock", "late"): N_("{seat} moves {seconds} s after the turn began; a turn lasts {move_seconds} s"),
     ("clock", "too-early"): N_(
-        "The time of seat {seat} is called {seconds} s after the turn began; a turn lasts {move_seconds} s"
+        "The time of {seat} is called {seconds} s after the turn began; a turn lasts {move_seconds} s"
     ),
     ("actor", "bot-uncalled"): N_(
-        "The bot moves for seat {seat}, which is not taken over and whose time has not been called"
+        "The bot moves for {seat}, whose place it has not taken and whose time has not been called"
     ),
-    ("actor", "player-while-away"): N_("The player moves in seat {seat}, which the bot has taken over"),
+    ("actor", "player-while-away"): N_("{seat} moves, although the bot plays in this place"),
     ("actor", "player-after-timeout"): N_(
-        "The player moves in seat {seat} after the time of the turn has been called; the rest of it is the bot's"
+        "{seat} moves after the time of the turn has been called; the bot plays the rest of the turn"
     ),
-    ("actor", "taken-over-twice"): N_("Seat {seat} is taken over, and was so already"),
-    ("actor", "not-taken-over"): N_("Seat {seat} is reclaimed, but it was not taken over"),
-    ("actor", "another-player"): N_("Seat {seat} is reclaimed by {player}, but it is the seat of {owner}"),
-    ("draw-first", "before-the-draw"): N_("Seat {seat} lays or discards before it has drawn or taken a tile"),
-    ("draw-once", "again"): N_("Seat {seat} draws or takes a second time in one turn"),
-    ("draw-once", "starter"): N_(
-        "Seat {seat} draws or takes in the first turn; the starter's fifteenth tile was its draw"
-    ),
-    ("stock-empty", "draw"): N_("Seat {seat} draws {tile}, but the stock is empty"),
-    ("stock-order", "not-next"): N_("Seat {seat} draws {tile}, but the next tile of the stock is {next}"),
-    ("stock-order", "not-in-stock"): N_("Seat {seat} draws {tile}, which is not in the stock"),
-    ("take-previous", "another-tile"): N_("Seat {seat} takes {tile}, but what was thrown just before is {floor}"),
-    ("take-previous", "none-to-take"): N_("Seat {seat} takes {tile}, but there is no discard to take"),
-    ("exhausted", "take"): N_("Seat {seat} takes {tile} although the stock is empty; the hand is drawn then"),
+    ("actor", "taken-over-twice"): N_("The bot takes over for {seat} a second time"),
+    ("actor", "not-taken-over"): N_("{seat} comes back, but the bot had not taken over"),
+    ("actor", "another-player"): N_("{player} takes back a seat that belongs to {owner}"),
+    ("draw-first", "before-the-draw"): N_("{seat} lays or discards before drawing or taking a tile"),
+    ("draw-once", "again"): N_("{seat} draws or takes a second time in one turn"),
+    ("draw-once", "starter"): N_("{seat} draws or takes in the first turn; the starter's fifteenth tile was its draw"),
+    ("stock-empty", "draw"): N_("{seat} draws {tile}, but the stock is empty"),
+    ("stock-order", "not-next"): N_("{seat} draws {tile}, but the next tile of the stock is {next}"),
+    ("stock-order", "not-in-stock"): N_("{seat} draws {tile}, which is not in the stock"),
+    ("take-previous", "another-tile"): N_("{seat} takes {tile}, but the last discard is {floor}"),
+    ("take-previous", "none-to-take"): N_("{seat} takes {tile}, but there is no discard to take"),
+    ("exhausted", "take"): N_("{seat} takes {tile} although the stock is empty; the hand is drawn then"),
     ("exhausted", "stock-left"): N_("The hand is called exhausted with {stock_left} in the stock"),
     ("exhausted", "in-a-turn"): N_(
-        "The hand is called exhausted although seat {turn} has drawn or taken and has to end its turn"
+        "The hand is called exhausted although {turn} has drawn or taken a tile and has to end the turn"
     ),
     ("ended", "after-the-end"): N_("The event comes after the end of the hand ({outcome})"),
     ("ended", "claim-before-the-end"): N_("Scores are claimed before the end of the hand"),
-    ("event-kind", "unknown"): N_("{type} is no kind of event in {ruleset}"),
+    ("event-kind", "unknown"): N_("{ruleset} has no event of the kind {type}"),
     ("scores", "differ"): N_("The scores claimed are {claimed}, but the entries add up to {expected}"),
-    ("rack", "not-held"): N_("Seat {seat} plays what is not in its rack: {tiles}"),
-    ("okey-identity", "missing"): N_("Seat {seat} plays the okey, {okey}, without saying what it stands for"),
+    ("rack", "not-held"): N_("{seat} plays tiles that are not in the rack: {tiles}"),
+    ("okey-identity", "missing"): N_("{seat} plays the okey, {okey}, without saying what it stands for"),
     ("okey-identity", "not-an-okey"): N_(
-        "Seat {seat} plays {printed} as {face}, but only the okey, {okey}, stands for another tile"
+        "{seat} plays {printed} as {face}, but only the okey, {okey}, stands for another tile"
     ),
-    ("meld", "no-meld"): N_("Seat {seat} lays what is neither a run nor a group: {tiles}"),
-    ("pair", "no-pair"): N_("Seat {seat} lays as a pair what are not two identical tiles: {tiles}"),
+    ("meld", "no-meld"): N_("{seat} lays tiles that are neither a run nor a group: {tiles}"),
+    ("pair", "no-pair"): N_("{seat} lays as a pair two tiles that are not identical: {tiles}"),
     ("pair", "okey"): N_(
-        "Seat {seat} lays a pair in which an okey stands for another tile, which this table does not allow: {tiles}"
+        "{seat} lays a pair in which an okey stands for another tile, which this table does not allow: {tiles}"
     ),
-    ("opening", "below"): N_("Seat {seat} opens with melds worth {points}; an opening needs {bar}"),
-    ("katlama", "not-above"): N_(
-        "Seat {seat} opens with melds worth {points}, which does not exceed the {highest} of seat {by}"
-    ),
-    ("already-opened", "again"): N_("Seat {seat} opens, but it has opened before, {opened}"),
-    ("not-opened", "lays"): N_("Seat {seat} lays or captures on the table before it has opened"),
-    ("pairs-opening", "too-few"): N_("Seat {seat} opens with too few pairs: {pairs} instead of {needs}"),
-    ("pairs-path", "opened-with-pairs"): N_(
-        "Seat {seat} has opened with pairs, so it lays no melds, lays nothing off and captures nothing"
-    ),
-    ("pairs-path", "opened-with-melds"): N_("Seat {seat} has opened with melds, so it lays no pairs"),
-    ("keep-one", "none-left"): N_("Seat {seat} lays all its tiles and keeps none to discard"),
-    ("assisted", "elsewhere"): N_("Seat {seat} plays at one touch, but this is no assisted table"),
-    ("lay-off", "no-such-meld"): N_("Seat {seat} lays off onto meld {meld}, which is not on the table"),
-    ("lay-off", "pair"): N_("Seat {seat} lays off onto number {meld}, which is a pair and no meld"),
+    ("opening", "below"): N_("{seat} opens with melds worth {points}; an opening needs {bar}"),
+    ("katlama", "not-above"): N_("{seat} opens with melds worth {points}, which does not exceed the {highest} of {by}"),
+    ("already-opened", "again"): N_("{seat} opens, but has opened before, {opened}"),
+    ("not-opened", "lays"): N_("{seat} lays or captures on the table before opening"),
+    ("pairs-opening", "too-few"): N_("{seat} opens with too few pairs: {pairs} instead of {needs}"),
+    ("pairs-path", "opened-with-pairs"): N_("{seat} has opened with pairs, and may not lay melds, lay off or capture"),
+    ("pairs-path", "opened-with-melds"): N_("{seat} has opened with melds and may not lay pairs"),
+    ("keep-one", "none-left"): N_("{seat} lays every tile and keeps none to discard"),
+    ("assisted", "elsewhere"): N_("{seat} plays at one touch, but this table is not assisted"),
+    ("lay-off", "no-such-meld"): N_("{seat} lays off onto meld {meld}, which is not on the table"),
+    ("lay-off", "pair"): N_("{seat} lays off onto number {meld}, which is a pair, not a meld"),
     ("lay-off", "does-not-fit"): N_(
-        "Seat {seat} lays {tile} off onto meld {meld}, where it does not fit ({tiles}; it takes {wants})"
+        "{seat} lays {tile} off onto meld {meld}, where it does not fit ({tiles}; it takes {wants})"
     ),
-    ("capture", "no-such-meld"): N_("Seat {seat} captures from meld {meld}, which is not on the table"),
-    ("capture", "pair"): N_("Seat {seat} captures from number {meld}, which is a pair and no meld"),
-    ("capture", "no-okey"): N_("Seat {seat} captures from meld {meld}, in which there is no okey ({tiles})"),
+    ("capture", "no-such-meld"): N_("{seat} captures from meld {meld}, which is not on the table"),
+    ("capture", "pair"): N_("{seat} captures from number {meld}, which is a pair, not a meld"),
+    ("capture", "no-okey"): N_("{seat} captures from meld {meld}, in which there is no okey ({tiles})"),
     ("capture", "okey-given"): N_(
-        "Seat {seat} gives an okey ({given}) for the okey in meld {meld}; an okey is no real tile and captures nothing"
+        "{seat} gives an okey ({given}) for the okey in meld {meld}; an okey is not a real tile and cannot capture"
     ),
     ("capture", "needs-two"): N_(
-        "Seat {seat} gives {given} for the okey in meld {meld}; in a group of three this table asks for two tiles at "
-        "once, the real one ({stands_for}) and the missing colour ({missing})"
+        "{seat} gives {given} for the okey in meld {meld}; in a group of three this table asks for two tiles at once, "
+        "the real one ({stands_for}) and the missing colour ({missing})"
     ),
     ("capture", "needs-one"): N_(
-        "Seat {seat} gives {given} for the okey in meld {meld}; it is captured by one tile ({stands_for})"
+        "{seat} gives {given} for the okey in meld {meld}; it is captured by one tile ({stands_for})"
     ),
     ("capture", "another-tile"): N_(
-        "Seat {seat} gives {given} for the okey in meld {meld}, but that stands for {stands_for}"
+        "{seat} gives {given} for the okey in meld {meld}, but that stands for {stands_for}"
     ),
-    ("take-use", "not-used"): N_("Seat {seat} has taken {tile} and not used it in the same turn"),
+    ("take-use", "not-used"): N_("{seat} has taken {tile} and not used it in the same turn"),
     ("take-use", "new-meld-only"): N_(
-        "Seat {seat} has used the taken {tile} in a new meld only, which does not count at this table"
+        "{seat} has used the taken {tile} in a new meld only, which does not count at this table"
     ),
-    ("finish", "unrecorded"): N_(
-        "Seat {seat} discards its last tile, {tile}; that is a finish and must be recorded as one"
-    ),
-    ("finish", "more-than-one"): N_("Seat {seat} finishes with {tiles} in its rack; a finish throws the one last tile"),
-    ("finish", "not-opened"): N_("Seat {seat} finishes without having opened"),
+    ("finish", "unrecorded"): N_("{seat} discards the last tile, {tile}; this is a finish and must be recorded as one"),
+    ("finish", "more-than-one"): N_("{seat} finishes with {tiles} in the rack; a finish discards the one last tile"),
+    ("finish", "not-opened"): N_("{seat} finishes without having opened"),
     ("finish", "not-fourteen"): N_(
-        "Seat {seat} holds {held} and shows {shown}; a finish shows 14 of 15, in melds or as seven pairs"
+        "{seat} holds {held} and shows {shown}; a finish shows 14 of 15, in melds or as seven pairs"
     ),
     ("indicator-shown", "first-hand-only"): N_(
-        "Seat {seat} shows the indicator in hand {hand_no}; at this table it is shown in the first hand only"
+        "{seat} shows the indicator in hand {hand_no}; at this table it is shown in the first hand only"
     ),
-    ("indicator-shown", "shown-before"): N_(
-        "Seat {seat} shows the indicator, but seat {by} has shown it in this hand before"
-    ),
-    ("indicator-shown", "too-late"): N_("Seat {seat} shows the indicator after its own first discard"),
-    ("indicator-shown", "not-held"): N_(
-        "Seat {seat} shows the indicator, but does not hold the other copy of {indicator}"
-    ),
-    ("pairs-declared", "melds-shown"): N_("Seat {seat} has declared pairs, but finishes with melds"),
+    ("indicator-shown", "shown-before"): N_("{seat} shows the indicator, but {by} has shown it in this hand before"),
+    ("indicator-shown", "too-late"): N_("{seat} shows the indicator after their own first discard"),
+    ("indicator-shown", "not-held"): N_("{seat} shows the indicator, but does not hold the other copy of {indicator}"),
+    ("pairs-declared", "melds-shown"): N_("{seat} has declared pairs, but finishes with melds"),
     ("game", "ruleset"): N_("Hand {hand} is {ruleset}, but the game is {first} (hand {first_hand})"),
     ("game", "players"): N_("Hand {hand} has other players ({players}) than hand {first_hand} ({first})"),
     ("game", "options"): N_("Hand {hand} has other options than hand {first_hand}"),

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from ..domain.problems import Problem
 
 PROBLEMS: Final = {
-    "empty": N_("There is no event in the input; a log has one event a line"),
-    "truncated-gzip": N_("The gzip file breaks off here; get the whole file and try again"),
+    "empty": N_("The input has no events; a log has one event a line"),
+    "truncated-gzip": N_("The gzip file ends too early; get the whole file and try again"),
     "damaged-gzip": N_("The gzip file is damaged here; get it again"),
-    "cut-off": N_("The hand has not ended where lines may be missing, so that it may go on; get the whole log"),
-    "hand-too-long": N_("The hand is longer than {most} bytes, which none is; give each hand an id of its own"),
-    "line-too-long": N_("The line is longer than {most} bytes, which no event is; write one event a line"),
+    "cut-off": N_("The hand has no end, and lines may be missing; get the whole log"),
+    "hand-too-long": N_("The hand is longer than {most} bytes; give each hand its own id"),
+    "line-too-long": N_("The line is longer than {most} bytes; write one event a line"),
     "not-utf8": N_("The line is not UTF-8; save the log as UTF-8"),
     "byte-order-mark": N_("The line begins with a byte order mark; save the log as UTF-8 without one"),
     "wide-encoding": N_("The input is {encoding}; convert it to UTF-8"),
@@ -27,19 +27,21 @@ PROBLEMS: Final = {
     ),
     "control-character": N_("In {field} there is a control character, {character}; leave it out"),
     "spread-over-lines": N_("An event, or an array of events, stands over several lines; write one event a line"),
-    "not-json": N_("The line is no JSON ({reason}); write one JSON object a line"),
-    "too-deep": N_("The line is nested more deeply than any event; write one event a line"),
-    "not-an-object": N_("The line is no JSON object; write one event a line, as an object"),
-    "no-hand-id": N_("The line does not say of which hand it is ({reason}); give the event a field hand"),
-    "bad-hand-id": N_("{hand} is no id of a hand; use 1 to 64 of A-Z a-z 0-9 . _ : -"),
-    "two-hands": N_("The line names a second hand, {other}; every event is of one hand"),
-    "out-of-order": N_("The event is number {n}, but {expected} follows here; number the events 0, 1, 2 … in order"),
+    "not-json": N_("The line is not JSON ({reason}); write one JSON object a line"),
+    "too-deep": N_("The line is nested too deeply for an event; write one event a line"),
+    "not-an-object": N_("The line is not a JSON object; write one event a line, as an object"),
+    "no-hand-id": N_("The line does not name its hand ({reason}); add the field hand"),
+    "bad-hand-id": N_("{hand} is not a valid hand id; use 1 to 64 of A-Z a-z 0-9 . _ : -"),
+    "two-hands": N_("The line names a second hand, {other}; an event belongs to one hand"),
+    "out-of-order": N_("The event has number {n}, but {expected} comes next; number the events 0, 1, 2 … in order"),
     "no-deal": N_("The hand begins with {type}; its first event must be HandDealt"),
     "missing-field": N_("The field {field} is missing; add it"),
     "repeated-field": N_("The member {field} stands twice in the event; write each member once"),
-    "unknown-field": N_("The field {field} is not known; mend its name or take it out"),
-    "bad-field": N_("The field {field} is wrong ({reason}); write it as its type asks for"),
-    "bad-stamp": N_("The field {field} is no time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"),
+    "unknown-field": N_("The field {field} is unknown; correct its name or remove it"),
+    "bad-field": N_("The field {field} is wrong ({reason}); correct its value"),
+    "bad-stamp": N_(
+        "The field {field} is not a time with an offset ({reason}); write it like 2026-01-31T20:15:00+03:00"
+    ),
     "no-offset": N_(
         "The field {field} is a time without an offset, here and in every such event of the hand ({events}); write it "
         "like {write}, or with the offset of its place"
@@ -51,18 +53,18 @@ PROBLEMS: Final = {
         "The seats are counted from 1, but they are 0 to 3; count them from 0 in all events of the hand"
     ),
     "no-tile": N_(
-        "There is {no_tile} in the field {field}, where it is no tile; tiles are R1 to R13, B1 to B13, K1 to K13, "
-        "Y1 to Y13 and FJ, and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
+        "{no_tile} in the field {field} is not a tile; tiles are R1 to R13, B1 to B13, K1 to K13, Y1 to Y13 and FJ, "
+        "and an okey in melds, pairs and lay-offs says what it stands for, like R6=B9"
     ),
     "unknown-ruleset": N_("{ruleset} is no rule set; there are {rulesets}"),
-    "bad-rules-version": N_("The version of the rules is not known; this program knows {known}"),
-    "unknown-option": N_("{option} is no option of {ruleset}; mend its name or take it out"),
-    "bad-option": N_("{option} is wrong in {ruleset} ({reason}); mend the value"),
+    "bad-rules-version": N_("The version of the rules is unknown; this program knows {known}"),
+    "unknown-option": N_("{ruleset} has no option {option}; correct its name or remove it"),
+    "bad-option": N_("{option} has a wrong value for {ruleset} ({reason}); correct it"),
     "stored-before": N_(
         "An earlier version stored this hand, and it can be read; as new input its lines would be refused for this:"
     ),
     **FINISH_SHOWS,
-    "further": N_("Further problems: {count}; mend those that are told first"),
+    "further": N_("There are {count} more problems; correct those above first"),
 }
 """By the case of the problem."""
 

@@ -169,6 +169,10 @@ class Disputes:
                 return
             yield name.removeprefix(DISPUTE)
 
+    def players_of(self, hand: str) -> list[str]:
+        """The players of a stored hand, by seat. Raises `HandNotStored`."""
+        return self._ledger.hand(hand).players
+
     def hand_of(self, dispute: Dispute) -> Hand:
         """The disputed hand, as it was when the dispute was opened."""
         return self._ledger.hand(dispute.opened.hand, version=dispute.opened.events)
@@ -245,7 +249,5 @@ def _wrong(error: msgspec.ValidationError) -> WrongDispute:
     place = place.rstrip("`")
     allowed = _ALLOWED.get(re.sub(r"\[.*\]", "", place).rpartition(".")[2])
     if allowed is None:
-        return WrongDispute(
-            N_("The field {field} is wrong ({reason}); write it as its type asks for"), field=place, reason=what
-        )
+        return WrongDispute(N_("The field {field} is wrong ({reason}); correct its value"), field=place, reason=what)
     return WrongDispute(allowed, choices=", ".join(get_args(Rule)), most=2**31, longest=2000)

@@ -69,7 +69,7 @@ def test_a_refused_move_names_clause_facts_and_sentence_and_stores_nothing(house
     (violation,) = answer.json()["violations"]
     assert (violation["n"], violation["seat"], violation["rule"]) == (1, 1, "turn")
     assert violation["params"]["turn"] == 0
-    assert violation["message"].startswith("Sıra 1 numaralı koltukta değil")
+    assert violation["message"].startswith("Sıra 2. oyuncuda değil")
     assert house.service.ledger.version("h-1") == 1
 
 

@@ -11,7 +11,7 @@ RACKS = {0: "R10 R11 R12 R13 B9 K9 Y9 K2 K3", 1: "R9 Y1 Y2"}
 
 
 def clean(hand: str = "clean", **options: object) -> Hand:
-    """Seat 0 opens and throws black 2; seat 1 draws and throws it again."""
+    """ada (seat 0) opens and throws black 2; seat 1 draws and throws it again."""
     return deal(racks=RACKS, indicator="K5", hand=hand, **options).open(0, *MELDS).discard(0, "K2").idle(1)  # type: ignore[arg-type]
 
 
@@ -21,7 +21,7 @@ def islek(hand: str = "islek") -> Hand:
 
 
 def violated(hand: str = "violated") -> Hand:
-    """Seat 0 opens with 39."""
+    """ada (seat 0) opens with 39."""
     low = ("R10 R11 R12", "B1 B2 B3")
     return deal(racks={0: "R10 R11 R12 B1 B2 B3 K2"}, indicator="K5", hand=hand).open(0, *low).discard(0, "K2").idle(1)
 

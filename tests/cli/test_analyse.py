@@ -23,9 +23,11 @@ def test_the_turning_points_come_first_and_the_rest_in_the_order_of_the_hand(run
         "  Outcome: The hand has not ended\n"
         "  Turning points:\n"
         "    turn 1 · event 1 · cost 405\n"
-        "      Seat 0 could have opened with melds worth 73 (51 needed): red 10-11-12-13; blue 9, black 9, yellow 9\n"
-        "      Instead: Seat 0 opens with melds: red 10-11-12-13; blue 9, black 9, yellow 9; Seat 0 discards black 2\n"
-        "      Points by seat: 0 −405 · 1 0 · 2 0 · 3 0\n"
+        "      ada (seat 0) could have opened with melds worth 73 (51 needed): red 10-11-12-13; blue 9, black 9, "
+        "yellow 9\n"
+        "      Instead: ada (seat 0) opens with melds: red 10-11-12-13; blue 9, black 9, yellow 9; ada (seat 0) "
+        "discards black 2\n"
+        "      Points: ada −405 · bora 0 · cem 0 · defne 0\n"
         "\n",
         "",
     )
@@ -40,8 +42,8 @@ def test_of_each_seat_and_kind_there_is_one_turning_point(run: Run, write: Write
     hand = missed().idle(2, 3, 0, 1, 2, 3, 0)
     out = run("analyse", write("hand.jsonl", hand)).out
     first, rest = out.split("  Turn by turn:\n")
-    assert first.count("Seat 0 could have opened") == 1
-    assert rest.count("Seat 0 could have opened") == 2
+    assert first.count("ada (seat 0) could have opened") == 1
+    assert rest.count("ada (seat 0) could have opened") == 2
 
 
 def test_json_is_a_line_a_hand_with_documented_members(run: Run) -> None:
@@ -51,7 +53,7 @@ def test_json_is_a_line_a_hand_with_documented_members(run: Run) -> None:
     assert list(first) == "hand ruleset events verdict halted_at outcome scores advice".split()
     (told,) = first["advice"]
     assert list(told) == "n turn seat kind cost change message params instead".split()
-    assert told["message"].startswith("Seat 0 could have opened with melds worth 73")
+    assert told["message"].startswith("ada (seat 0) could have opened with melds worth 73")
     assert [event["type"] for event in told["instead"]] == ["HandOpened", "TileDiscarded"]
 
 
@@ -71,7 +73,7 @@ def test_one_hand_of_several_can_be_chosen(run: Run, write: Write) -> None:
     assert run("analyse", name, "--hand", "other") == (
         2,
         "",
-        f"okey-ledger: {name} holds no hand other. Leave --hand out to analyse all of them.\n",
+        f"okey-ledger: {name} has no hand other. Leave --hand out to analyse all its hands.\n",
     )
 
 
@@ -102,5 +104,8 @@ def test_what_is_no_log_is_named_and_the_other_hands_are_analysed(run: Run) -> N
 def test_it_is_told_in_turkish_and_arabic(run: Run, write: Write) -> None:
     name = write("hand.jsonl", missed())
     turkish = run("analyse", name, "--lang", "tr").out
-    assert "  Dönüm noktaları:\n    sıra 1 · olay 1 · bedel 405\n      0 numaralı koltuk 73 ile açabilirdi" in turkish
-    assert "كان يمكن للمقعد 0 أن يفتتح بمجموع 73 (المطلوب 51)" in run("analyse", name, "--lang", "ar").out
+    assert "  Dönüm noktaları:\n    1. hamle · olay 1 · bedel 405\n      ada 73 ile açabilirdi" in turkish
+    assert (
+        "كان يمكن للاعب \u2068ada\u2069 (المقعد 0) أن يفتتح بمجموع 73 (المطلوب 51)"
+        in run("analyse", name, "--lang", "ar").out
+    )

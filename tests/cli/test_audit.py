@@ -30,8 +30,7 @@ def test_the_exit_code_is_2_where_something_is_no_log_even_if_a_hand_is_not_clea
     assert code == 2
     assert [json.loads(line)["hand"] for line in out.splitlines()] == ["violated"]
     assert err == (
-        "-:1: hand broken, event 0: The field seat is wrong (7 is none of the values that it can have); "
-        "write it as its type asks for\n"
+        "-:1: hand broken, event 0: The field seat is wrong (7 is not a possible value); correct its value\n"
     )
 
 
@@ -49,7 +48,7 @@ def test_a_report_has_the_members_of_the_contract_in_their_order(run: Run, write
     (violation,) = report["violations"]
     assert list(violation) == "n seat rule message params".split()
     assert (violation["n"], violation["seat"], violation["rule"]) == (1, 0, "opening")
-    assert violation["message"] == "Seat 0 opens with melds worth 39; an opening needs 51"
+    assert violation["message"] == "ada (seat 0) opens with melds worth 39; an opening needs 51"
 
 
 def test_more_processes_make_the_same_output(run: Run, write: Write) -> None:
@@ -65,18 +64,19 @@ def test_an_account_tells_what_happened_which_clause_broke_and_what_it_cost(run:
         "Hand violated · 51 Okey · 5 events\n"
         "  Players: 0 ada · 1 bora · 2 cem · 3 defne\n"
         "  Outcome: The hand has not ended\n"
-        "  Verdict: Violations: some rules are broken, and the whole hand could be followed\n"
+        "  Verdict: Violations: some rules are broken; the whole hand could be followed\n"
         "  ✗ event 1 · 51 to open (opening)\n"
-        "      Seat 0 opens with melds worth 39; an opening needs 51\n"
+        "      ada (seat 0) opens with melds worth 39; an opening needs 51\n"
         "      Melds: red 10-11-12; blue 1-2-3\n"
         "  Scores: ada 0 · bora 0 · cem 0 · defne 0\n"
         "\n"
         "Hand islek · 51 Okey · 13 events\n"
         "  Players: 0 ada · 1 bora · 2 cem · 3 defne\n"
         "  Outcome: The hand has not ended\n"
-        "  Verdict: Clean: nothing breaks a rule\n"
+        "  Verdict: Clean: no rule is broken\n"
         "  Entries:\n"
-        "    event 12 · Seat 1 pays 100: its discard red 9 is işlek, since it could be laid off (meld 0, meld 1) "
+        "    event 12 · bora (seat 1) pays 100: the discard red 9 is işlek, since it could be laid off (meld 0, meld "
+        "1) "
         "(işlek discard · islek)\n"
         "  Scores: ada 0 · bora 100 · cem 0 · defne 0\n"
         "\n"
@@ -136,7 +136,7 @@ def test_a_packed_log_is_unpacked_from_a_file_and_from_standard_input(run: Run, 
 
 
 def test_nothing_at_all_is_no_log(run: Run) -> None:
-    assert run("audit", "-") == (2, "0 hands\n", "-: There is no event in the input; a log has one event a line\n")
+    assert run("audit", "-") == (2, "0 hands\n", "-: The input has no events; a log has one event a line\n")
 
 
 def test_a_stored_hand_is_audited_by_its_id(run: Run, write: Write) -> None:

@@ -17,8 +17,8 @@ def test_what_the_option_changes_is_told_and_nothing_else(run: Run, write: Write
     code, out, err = run("audit", name, "--with", "house.partner_pays=true")
     assert (code, err) == (0, "")
     assert "Options: house.partner_pays: true instead of false" in out
-    assert "+ event 13 · Seat 2 pays 140: it opened with pairs and 14 was left in its rack" in out
-    assert "Scores: 0 −500 · 1 230 · 2 140 instead of 0 · 3 500" in out
+    assert "+ event 13 · cem (seat 2) pays 140: they opened with pairs and 14 was left in the rack" in out
+    assert "Scores: ada −500 · bora 230 · cem 140 instead of 0 · defne 500" in out
     assert "Seat 1 pays" not in out
 
 
@@ -57,7 +57,7 @@ def test_a_hand_of_a_rule_set_without_the_option_is_named_and_the_others_are_aud
     name = write("hands.jsonl", deal("rounds", hand="r-1"), clean())
     code, out, err = run("audit", name, "--with", "katlama=false")
     assert code == 2
-    assert "hand r-1, event 0: options.katlama is no option of Okey by rounds" in err
+    assert "hand r-1, event 0: Okey by rounds has no option options.katlama" in err
     assert "Hand clean" in out
 
 

@@ -30,7 +30,7 @@ def test_a_changed_log_is_said_with_what_differs(run: Run, write: Write) -> None
     assert code == 1
     assert out == "hand h: the certificate is not what the log gives\n"
     assert [line.split(": ")[1] for line in err.splitlines()] == [
-        "the log is another one",
+        "the log is a different one",
         "other entries, first at entries[0]",
         "other scores",
     ]
@@ -85,7 +85,7 @@ def test_of_several_hands_one_is_chosen_and_a_check_takes_its_own(run: Run, writ
     assert "Choose one with --hand" in err
     run("certify", name, "--hand", "islek", "-o", "verdict.json")
     assert run("certify", "--check", "verdict.json", name).code == 0
-    assert "holds no hand islek" in run("certify", "--check", "verdict.json", write("other.jsonl", clean())).err
+    assert "has no hand islek" in run("certify", "--check", "verdict.json", write("other.jsonl", clean())).err
 
 
 def test_what_is_no_certificate_or_by_later_rules_is_refused(run: Run, write: Write, tmp_path: Path) -> None:

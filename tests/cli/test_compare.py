@@ -15,17 +15,17 @@ NO_LOG = b'{"type":"TileDrawn","hand":"broken","n":0,"seat":7,"tile":"R1"}\n'
 def test_logs_that_tell_the_same_exit_with_0(run: Run, write: Write) -> None:
     code, out, err = run("compare", write("a.jsonl", clean()), write("b.jsonl", clean()))
     assert (code, err) == (0, "")
-    assert "Both logs tell the same" in out
+    assert "The logs are equal" in out
 
 
 def test_where_the_logs_part_is_told_and_for_each_seat(run: Run, write: Write) -> None:
     code, out, _ = run("compare", write("a.jsonl", clean("h")), write("b.jsonl", halted("h")))
     assert code == 1
-    assert "The logs part at event 5" in out
+    assert "The logs differ from event 5 on" in out
     assert "a.jsonl: the log ends before it" in out
-    assert "b.jsonl: Seat 0 discards black 3" in out
-    assert "Seat 0: told otherwise from event 5 on" in out
-    assert "Seat 1: told the same" in out
+    assert "b.jsonl: ada (seat 0) discards black 3" in out
+    assert "ada (seat 0) sees a difference from event 5 on" in out
+    assert "bora (seat 1) sees no difference" in out
     assert "Scores: b.jsonl · no scores" in out
 
 
@@ -39,7 +39,7 @@ def test_hands_are_matched_by_their_ids_and_what_only_one_log_has_is_named(run: 
     assert code == 1
     assert "Hand islek is only in a.jsonl" in out
     assert "Hand more is only in b.jsonl" in out
-    assert "Both logs tell the same" in out
+    assert "The logs are equal" in out
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
@@ -65,7 +65,7 @@ def test_one_hand_can_be_chosen(run: Run, write: Write) -> None:
     assert run("compare", first, second, "--hand", "clean").code == 0
     code, _, err = run("compare", first, second, "--hand", "nobody")
     assert code == 2
-    assert "Neither log holds a hand nobody" in err
+    assert "Neither log has a hand nobody" in err
 
 
 def test_the_json_form_says_the_same_and_which_facts_differ(run: Run, write: Write) -> None:

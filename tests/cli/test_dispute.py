@@ -43,12 +43,15 @@ def appeal(run: Run, dispute: str, player: str = "bora") -> Ran:
 def test_opening_a_dispute_tells_what_the_rules_answer(run: Run, stored: None) -> None:
     code, out, err = run("dispute", "open", "h-1", "--player", "ada", "--claim", "score", *ENTRY, "--figure", "180")
     assert (code, err) == (0, "")
-    assert "Claim: ada · why this score · event 5 · Seat 0 · capturing the okey · capture · figure shown 180" in out
+    assert (
+        "Claim: ada · this score is wrong · event 5 · ada (seat 0) · capturing the okey · capture · figure shown 180"
+        in out
+    )
     assert "Answer: Wrong: by the rules the figure is 190, not 180" in out
-    assert "event 5 · Seat 0 pays 190: seat 1 put the real blue 9 in place of the okey in meld 1" in out
+    assert "event 5 · ada (seat 0) pays 190: bora (seat 1) put the real blue 9 in place of the okey in meld 1" in out
     assert "— 100 + 9 × 10 (capturing the okey · capture)" in out
     assert "If the table had set house.group_capture=both, event 5 would not be allowed" in out
-    assert "ada opens a dispute about hand h-1: why this score" in out
+    assert "ada opens a dispute about hand h-1: this score is wrong" in out
 
 
 @pytest.mark.parametrize("piped", [False, True])
@@ -58,7 +61,7 @@ def test_a_refused_move_is_given_as_it_would_stand_in_the_log(run: Run, stored: 
     code, out, _ = run(*named, "-", piped=move) if piped else run(*named, move.decode())
     assert code == 0
     assert "Settled by a reading: at this table the move breaks the rules" in out
-    assert "which does not exceed the 78 of seat 0 (katlama: exceed the highest opening · katlama)" in out
+    assert "which does not exceed the 78 of ada (seat 0) (katlama: exceed the highest opening · katlama)" in out
     assert "If the table had set katlama=false, the move would be allowed" in out
 
 
@@ -71,7 +74,7 @@ def test_a_dispute_goes_its_way_to_the_ruling_on_appeal(run: Run, disputed: str)
     assert "Corrections" not in out
     history = out[out.index("History:") :]
     assert [line.split(" · ")[1] for line in history.splitlines()[1:]] == [
-        "ada opens a dispute about hand h-1: why this score",
+        "ada opens a dispute about hand h-1: this score is wrong",
         "ref-1 upholds the claim: as seen",
         "bora appeals: no",
         "ref-2 dismisses the claim: as seen",

@@ -97,7 +97,7 @@ def test_where_there_is_no_clean_hand_there_is_nothing_to_compare(run: Run, pipe
     assert (code, out) == (2, "")
     assert err.endswith(
         "okey-ledger: There is no clean hand to compare. "
-        "Name logs that hold some; audit tells what is wrong with others.\n"
+        "Name logs with clean hands; audit says what is wrong with the others.\n"
     )
 
 
@@ -109,5 +109,5 @@ def test_a_target_that_is_not_there_is_named_and_the_others_are_read(run: Run) -
 
 def test_it_is_told_in_turkish_and_arabic(run: Run) -> None:
     turkish = run("fairness", "--lang", "tr", "-", piped=log(favoured=2)).out
-    assert "✗ 2 numaralı koltuk (Turlu Okey), dağıtılan okeyler: " in turkish
+    assert "✗ 2 numaralı yer (Turlu Okey), dağıtılan okeyler: " in turkish
     assert "التوزيع والسحب كما يعطيهما خلط عادل" in run("fairness", "--lang", "ar", "-", piped=log()).out

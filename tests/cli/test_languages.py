@@ -58,8 +58,7 @@ def test_a_move_that_is_no_event_is_told_with_its_field_and_how_to_mend_it(run: 
     words = ("dispute", "open", "h-1", "--player", "a", "--claim", "refused-move", "--move")
     told = run(*words, '{"type":"TileDrawn","hand":"h-1","n":"x","seat":0,"tile":"R1"}').err
     assert told == (
-        "okey-ledger: --move: The field n is wrong (a whole number is expected here, not text); "
-        "write it as its type asks for.\n"
+        "okey-ledger: --move: The field n is wrong (a whole number is expected here, not text); correct its value.\n"
     )
 
 

@@ -62,7 +62,7 @@ def test_an_event_that_is_not_there_is_told(run: Run, write: Write, step: str) -
     assert run("replay", "--step", step, write("hand.jsonl", islek())) == (
         2,
         "",
-        f"okey-ledger: there is no event {str(step).replace('-', '−')} in hand islek. Its events are 0 to 12.\n",
+        f"okey-ledger: hand islek has no event {str(step).replace('-', '−')}. Its events are 0 to 12.\n",
     )
 
 
@@ -70,7 +70,7 @@ def test_a_seat_that_is_not_at_the_table_is_told(run: Run, write: Write) -> None
     assert run("replay", "--seat", "2", write("hand.jsonl", deal("rounds", players=2))) == (
         2,
         "",
-        "okey-ledger: there is no seat 2 in hand h-1. Its seats are 0 to 1.\n",
+        "okey-ledger: hand h-1 has no player or seat 2. Its seats are 0 to 1: ada, bora.\n",
     )
 
 
@@ -82,7 +82,7 @@ def test_a_seat_sees_its_own_rack_alone_until_the_end(run: Run, write: Write) ->
 
 def test_what_is_printed_for_a_seat_shows_it_no_other_rack_and_no_draw_of_others(run: Run, write: Write) -> None:
     out = run("replay", "--seat", "3", write("hand.jsonl", halted())).out
-    assert "Seat 1 draws a hidden tile" in out
+    assert "bora (seat 1) draws a hidden tile" in out
     racks = [line for line in out.splitlines() if line[:4] in (" 0 a", " 1 b", " 2 c", "▶0 a", "▶1 b", "▶2 c")]
     assert racks
     assert {tile for line in racks for tile in line.split()[3 if line[0] == " " else 2 :] if tile != "0"} == {"?"}
@@ -112,7 +112,7 @@ def test_of_several_hands_one_has_to_be_chosen(run: Run, write: Write) -> None:
     assert run("replay", name) == (
         2,
         "",
-        "okey-ledger: hands.jsonl holds 2 hands: clean, islek. Choose one with --hand.\n",
+        "okey-ledger: hands.jsonl has 2 hands: clean, islek. Choose one with --hand.\n",
     )
     assert "Hand islek" in run("replay", "--hand", "islek", name).out
 
@@ -121,7 +121,7 @@ def test_a_hand_that_the_log_does_not_hold_is_told(run: Run, write: Write) -> No
     code, _, err = run("replay", "--hand", "nobody", write("hand.jsonl", clean()))
     assert (code, err) == (
         2,
-        "okey-ledger: hand.jsonl holds no hand nobody. Leave --hand out to see which hands it holds.\n",
+        "okey-ledger: hand.jsonl has no hand nobody. Leave --hand out to see its hands.\n",
     )
 
 
@@ -149,8 +149,8 @@ def test_a_step_is_drawn_like_this(run: Run, write: Write) -> None:
         " Hand h-1 · 51 Okey                                                   event 1/2\n"
         "Indicator: K5  Okey: K6 *  Stock: 48  Needed to open: 74  Turn: ada, to play\n"
         "\n"
-        "▸ Seat 0 opens with melds: red 10, red 11, okey as red 12, red 13; blue 9, black\n"
-        "  9, yellow 9\n"
+        "▸ ada (seat 0) opens with melds: red 10, red 11, okey as red 12, red 13; blue 9,\n"
+        "  black 9, yellow 9\n"
         "\n"
         "▶0 ada          0 R1  R13 B1  B13 K2  K3  Y1  Y13\n"
         "   with melds   ↓\n"
@@ -168,9 +168,9 @@ def test_a_step_is_drawn_like_this(run: Run, write: Write) -> None:
 
 def test_points_and_findings_stand_below_the_event_that_brings_them(run: Run, write: Write) -> None:
     out = run("replay", write("hands.jsonl", violated())).out
-    assert "  ✗ Seat 0 opens with melds worth 39; an opening needs 51 (51 to open)\n" in out
+    assert "  ✗ ada (seat 0) opens with melds worth 39; an opening needs 51 (51 to open)\n" in out
     out = run("replay", "--step", "12", write("hands.jsonl", islek())).out
-    assert "  ± Seat 1 pays 100: its discard red 9 is işlek" in out
+    assert "  ± bora (seat 1) pays 100: the discard red 9 is işlek" in out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -218,7 +218,9 @@ def test_no_line_tears_what_is_set_apart(run: Run, write: Write, monkeypatch: py
 
 def test_a_picture_needs_a_step_and_a_place(run: Run, write: Write) -> None:
     name = write("hand.jsonl", clean())
-    assert run("replay", name, "--svg", "x.svg").err == "okey-ledger: A picture shows one step. Name it with --step.\n"
+    assert (
+        run("replay", name, "--svg", "x.svg").err == "okey-ledger: A picture shows one step. Choose it with --step.\n"
+    )
     err = run("replay", name, "--step", "1", "--svg", "no/where.svg").err
     assert err == "okey-ledger: no/where.svg: No such file or directory. Name a file that can be written.\n"
 

@@ -31,7 +31,7 @@ def test_the_deal_is_shown_first_on_a_full_screen_with_the_keys_below(opened: Op
         lines = tty.screen("event 0/4")
         assert len(lines) == 24
         assert lines[0].startswith(" Hand clean · 51 Okey")
-        assert lines[-1].startswith(" q quit  ? help  s seat that looks  l language  → next event")
+        assert lines[-1].startswith(" q quit  ? help  s view of a player  l language  → next event")
         assert max(map(cell_len, lines)) <= 80
 
 
@@ -41,7 +41,7 @@ def test_the_deal_is_shown_first_on_a_full_screen_with_the_keys_below(opened: Op
 def test_keys_go_forward_and_back(opened: Open, forward: str, back: str) -> None:
     with opened(clean()) as tty:
         tty.press(forward)
-        tty.screen("event 1/4", "Seat 0 opens with melds")
+        tty.screen("event 1/4", "ada (seat 0) opens with melds")
         tty.press(forward)
         tty.screen("event 2/4")
         tty.press(back)
@@ -90,11 +90,11 @@ def test_g_goes_to_an_event_by_its_number(opened: Open) -> None:
 def test_f_goes_to_the_next_finding_and_capital_f_to_the_one_before(opened: Open) -> None:
     with opened(halted()) as tty:
         tty.press("f")
-        tty.screen("event 5/7", "✗ Seat 0 is not to act")
+        tty.screen("event 5/7", "✗ ada (seat 0) is not to act")
         tty.press("f")
         tty.screen("event 5/7", "There is no further finding")
         tty.press("n")
-        tty.screen("event 6/7", "The rules describe no state here; the table is as it was after event 4")
+        tty.screen("event 6/7", "The hand cannot be followed here; the table is shown as it was after event 4")
         tty.press("F")
         tty.screen("event 5/7")
 
@@ -102,18 +102,18 @@ def test_f_goes_to_the_next_finding_and_capital_f_to_the_one_before(opened: Open
 def test_s_goes_round_the_seats(opened: Open) -> None:
     with opened(clean()) as tty:
         tty.press("s")
-        lines = tty.screen("· seat 0")
+        lines = tty.screen("· ada (seat 0)")
         assert any(line.startswith(" 1 bora") and "?" in line for line in lines)
         assert not any(line.startswith("▶0 ada") and "?" in line for line in lines)
         tty.press("sss")
-        tty.screen("· seat 3")
+        tty.screen("· defne (seat 3)")
         tty.press("s")
-        assert not any("?" in line for line in tty.screen("Seat: all seats")[1:-1])
+        assert not any("?" in line for line in tty.screen("all players")[1:-1])
 
 
 def test_a_seat_can_be_given_from_the_start(opened: Open) -> None:
     with opened(clean(), "--seat", "2") as tty:
-        tty.screen("· seat 2")
+        tty.screen("· cem (seat 2)")
 
 
 def test_l_goes_round_the_languages(opened: Open) -> None:
@@ -129,7 +129,7 @@ def test_l_goes_round_the_languages(opened: Open) -> None:
 def test_the_question_mark_tells_all_keys(opened: Open) -> None:
     with opened(clean()) as tty:
         tty.press("?")
-        lines = tty.screen("previous finding", "Any key goes back")
+        lines = tty.screen("previous finding", "Press any key")
         assert len(lines) <= 24
         tty.press("x")
         tty.screen("event 0/4")
@@ -147,7 +147,7 @@ def test_another_size_draws_the_screen_anew(opened: Open) -> None:
 def test_a_wide_terminal_lists_the_events_beside_the_table(opened: Open) -> None:
     with opened(violated(), columns=140, rows=30) as tty:
         lines = tty.screen("event 0/4")
-        assert any("│ ✗   1 Seat 0 opens with melds" in line for line in lines)
+        assert any("│ ✗   1 ada (seat 0) opens with melds" in line for line in lines)
 
 
 def test_a_step_that_is_longer_than_the_screen_is_scrolled(opened: Open) -> None:

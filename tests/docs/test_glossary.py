@@ -21,12 +21,12 @@ def test_a_term_is_translated_as_in_the_sentences(row: list[str]) -> None:
 @pytest.mark.parametrize("row", GLOSSARY.rows("Kinds of finish"), ids=lambda row: row[0])
 def test_a_kind_of_finish_is_called_as_in_the_sentences(row: list[str]) -> None:
     sentences = {
-        "`normal`": "Seat {seat} gets {points}: it finished by throwing its last tile, {tile}",
-        "`okey`": "Seat {seat} gets {points}: it finished by throwing the okey, {tile}",
-        "`pairs`": "Seat {seat} gets {points}: it opened with pairs and finished by throwing {tile}",
+        "`normal`": "{seat} gets {points}: they finished by discarding the last tile, {tile}",
+        "`okey`": "{seat} gets {points}: they finished by discarding the okey, {tile}",
+        "`pairs`": "{seat} gets {points}: they opened with pairs and finished by discarding {tile}",
     }
     if row[0] in sentences:
         assert row[2].strip("*") in LANGUAGES["tr"].gettext(sentences[row[0]])
-        rest = "Seat {seat} pays {points}: {rest} was left in its rack at a {kind} — {sum}"
+        rest = "{seat} pays {points}: {rest} was left in the rack at a {kind} — {sum}"
         kind = {"`normal`": "normal finish", "`okey`": "finish with the okey", "`pairs`": "finish with pairs"}[row[0]]
         assert row[3] in LANGUAGES["ar"].gettext(rest.replace("{kind}", kind))

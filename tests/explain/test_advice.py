@@ -56,15 +56,15 @@ def test_every_piece_of_a_line_is_there_in_every_language() -> None:
 GOLDEN = [
     (
         Advice(7, 2, 1, "lay-off", "tile", 150, [100, -50, 0, 0], [], {"tile": "R10", "meld": 0, "owner": 0}),
-        "Seat 1 could have laid red 10 off onto meld 0",
-        "1 numaralı koltuk 0 numaralı pere kırmızı 10 işleyebilirdi",
-        "كان يمكن للمقعد 1 أن يُدخل «أحمر 10» في المجموعة 0",
+        "Player 2 could have laid red 10 off onto meld 0",
+        "2. oyuncu 0 numaralı pere kırmızı 10 işleyebilirdi",
+        "كان يمكن للاعب 2 أن يُدخل «أحمر 10» في المجموعة 0",
     ),
     (
         Advice(7, 2, 1, "islek", "safe", 100, [0, -100, 0, 0], [], {"tile": "B4", "safe": "FJ"}),
-        "Seat 1 threw blue 4, which was işlek, and could have thrown false joker, which was not",
-        "1 numaralı koltuk işlek olan mavi 4 taşını attı; işlek olmayan sahte okey taşını atabilirdi",
-        "رمى المقعد 1 «أزرق 4»، وهو حجر جزاء، وكان يمكنه أن يرمي «الجوكر المزيّف»، وليس حجر جزاء",
+        "Player 2 discarded blue 4, which was işlek, and could have discarded false joker, which was not",
+        "2. oyuncu işlek olan mavi 4 taşını attı; işlek olmayan sahte okey taşını atabilirdi",
+        "رمى اللاعب 2 «أزرق 4»، وهو حجر جزاء، وكان يمكنه أن يرمي «الجوكر المزيّف»، وليس حجر جزاء",
     ),
     (
         Advice(
@@ -78,11 +78,10 @@ GOLDEN = [
             [],
             {"tile": "R13", "points": 60, "bar": 51, "melds": [["R11", "R12", "R13"], ["B7", "B8", "B9"]]},
         ),
-        "Seat 3 could have taken the discard red 13 and opened with melds worth 60 (51 needed): "
+        "Player 4 could have taken the discard red 13 and opened with melds worth 60 (51 needed): "
         "red 11-12-13; blue 7-8-9",
-        "3 numaralı koltuk atılan taşı (kırmızı 13) yerden alıp 60 ile açabilirdi (gereken 51): "
-        "kırmızı 11-12-13; mavi 7-8-9",
-        "كان يمكن للمقعد 3 أن يأخذ الحجر المرميّ («أحمر 13») ويفتتح بمجموع 60 (المطلوب 51): أحمر 11-12-13؛ أزرق 7-8-9",
+        "4. oyuncu atılan taşı (kırmızı 13) yerden alıp 60 ile açabilirdi (gereken 51): kırmızı 11-12-13; mavi 7-8-9",
+        "كان يمكن للاعب 4 أن يأخذ الحجر المرميّ («أحمر 13») ويفتتح بمجموع 60 (المطلوب 51): أحمر 11-12-13؛ أزرق 7-8-9",
     ),
 ]
 

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from okey_ledger.explain import LANGUAGES
 from okey_ledger.explain.language import DOMAIN, ISOLATE, LOCALE, POP
+from okey_ledger.explain.players import NAMED
 from tests.architecture.sources import PACKAGES, module_name, parsed, source_files
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
@@ -104,7 +105,8 @@ def test_a_translation_has_the_places_of_the_english_sentence(code: str) -> None
     for message in messages(catalogue(code)):
         for text in texts(message):
             if isinstance(message.id, str):
-                assert placeholders(text) == placeholders(message.id), message.id
+                unsaid = {"seat"} if (code, message.id) == ("tr", NAMED) else set()  # a name is enough in Turkish
+                assert placeholders(text) == placeholders(message.id) - unsaid, message.id
             else:  # one and two of a thing are words of their own in Arabic
                 assert placeholders(text) <= placeholders(english(message)), message.id
 

@@ -126,6 +126,5 @@ def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
 def test_a_problem_says_what_is_wrong_and_how_to_mend_it(tmp_path: Path) -> None:
     (problem,) = problems_of(INPUT["bad-option"](), tmp_path / "hands.jsonl")
     assert explain_problem(problem) == (
-        "options.house.group_capture is wrong in 51 Okey ('neither' is none of the values that it can have); "
-        "mend the value"
+        "options.house.group_capture has a wrong value for 51 Okey ('neither' is not a possible value); correct it"
     )

@@ -29,6 +29,13 @@ from tests.explain.hands import ENTERED, FOLDS, FOUND, HANDS, game_findings
 from tests.logs import deal
 
 SAID: list[Finding | Entry | GameFinding] = [*FOUND, *ENTERED, *game_findings()]
+NAMELESS = {
+    ("ended", "after-the-end"),
+    ("ended", "claim-before-the-end"),
+    ("event-kind", "unknown"),
+    ("actor", "another-player"),
+}
+"""Sentences that name no seat: the last one names its owner."""
 languages = pytest.mark.parametrize("lang", LANGUAGES.values(), ids=LANGUAGES)
 
 
@@ -64,11 +71,12 @@ def test_no_english_sentence_is_said_in_another_language(code: str) -> None:
 def test_a_sentence_says_whose_it_is_and_every_number_that_proves_it(lang: Language) -> None:
     for entry in ENTERED:
         text = explain_entry(entry, lang)
-        for number in (entry.seat, abs(entry.points)):
+        for number in (entry.seat + 1, abs(entry.points)):
             assert re.search(rf"(?<!\d){number}(?!\d)", text), text
     for finding in FOUND:
-        if finding.seat is not None and finding.rule not in ("ended", "event-kind"):
-            assert re.search(rf"(?<!\d){finding.seat}(?!\d)", explain_finding(finding, lang)), finding
+        if finding.seat is not None and (finding.rule, finding.case) not in NAMELESS:
+            seat = finding.seat if finding.case == "not-at-table" else finding.seat + 1
+            assert re.search(rf"(?<!\d){seat}(?!\d)", explain_finding(finding, lang)), finding
 
 
 def test_the_arithmetic_of_an_entry_gives_its_points() -> None:
@@ -112,15 +120,15 @@ def test_every_event_is_said_as_it_is_and_as_each_seat_sees_it(lang: Language) -
 def test_what_another_seat_draws_is_said_to_be_hidden() -> None:
     drawn = deal(racks={0: "K9"}).discard(0, "K9").draw(1).last
     assert explain_event(view_event(drawn, 1, ended=False)) == explain_event(drawn)
-    assert explain_event(view_event(drawn, 2, ended=False)) == "Seat 1 draws a hidden tile"
+    assert explain_event(view_event(drawn, 2, ended=False)) == "Player 2 draws a hidden tile"
 
 
 def test_a_move_of_the_bot_and_one_at_one_touch_are_marked() -> None:
     hand = deal()
-    assert explain_event(hand.discard(0, "B8", actor="bot").last) == "Seat 0 discards blue 8 (played by the bot)"
+    assert explain_event(hand.discard(0, "B8", actor="bot").last) == "Player 1 discards blue 8 (played by the bot)"
     assert (
         explain_event(hand.lay_off(0, 3, "B8", via="assist").last)
-        == "Seat 0 lays blue 8 off onto meld 3 (at one touch)"
+        == "Player 1 lays blue 8 off onto meld 3 (at one touch)"
     )
 
 

@@ -68,7 +68,7 @@ class _Analyses:
         self._tell(problems)
         if hand is not None:
             if hand not in places:
-                sentence = N_("{source} holds no hand {hand}. Leave --hand out to analyse all of them")
+                sentence = N_("{source} has no hand {hand}. Leave --hand out to analyse all its hands")
                 raise Refused(sentence, source=self.source.name, hand=hand)
             places = {hand: places[hand]}
         with Progress("analyse", len(places), printing=True) as progress:
@@ -91,7 +91,7 @@ class _Analyses:
 
     def _write(self, hand: Hand, analysis: Analysis) -> None:
         if analysis.fold.table is None:
-            why = explain_finding(analysis.fold.findings[0], self.lang)
+            why = explain_finding(analysis.fold.findings[0], self.lang, hand.players)
             what = say(N_("hand {hand} cannot be analysed"), hand=hand.id)
             complain(f"{what}: {why}.")
             self.exit_code = max(self.exit_code, 1)

@@ -56,7 +56,7 @@ def certify_verdict(
             write_file(output, certificate)
         return
     if output is not None:
-        raise Refused(N_("A check writes no certificate. Leave --output or --check out"))
+        raise Refused(N_("--check writes no certificate. Leave --output or --check out"))
     data = check.read_bytes()
     try:
         certified = read(data)
@@ -104,7 +104,7 @@ def _report(data: bytes, certified: Certificate, found: Certificate) -> int:
 
 
 OTHERS: Final = {
-    "log": N_("the log is another one"),
+    "log": N_("the log is a different one"),
     "certificate": N_("another kind of certificate"),
     "hand": N_("another hand"),
     "ruleset": N_("another rule set"),
@@ -144,9 +144,9 @@ def _place(source: Source, hand: str | None, problems: list[Problem], lang: Lang
         return next(iter(places.values()))
     if hand is None and places:
         count = count_of("hands", len(places), lang)
-        raise Refused(N_("{source} holds {count}. Choose one with --hand"), source=source.name, count=count)
+        raise Refused(N_("{source} has {count}. Choose one with --hand"), source=source.name, count=count)
     if hand is None:
         raise typer.Exit(2)
     if hand not in places:
-        raise Refused(N_("{source} holds no hand {hand}. Name the log of that hand"), source=source.name, hand=hand)
+        raise Refused(N_("{source} has no hand {hand}. Name the log of that hand"), source=source.name, hand=hand)
     return places[hand]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -15,6 +16,7 @@ from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparison
+from okey_ledger.explain.players import player_at_start
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
@@ -74,7 +76,7 @@ class _Comparison:
         if hand is not None:
             first, second = ({hand: places[hand]} if hand in places else {} for places in (first, second))
             if not first and not second:
-                raise Refused(N_("Neither log holds a hand {hand}. Leave --hand out to compare all of them"), hand=hand)
+                raise Refused(N_("Neither log has a hand {hand}. Leave --hand out to compare all hands"), hand=hand)
         if len(first) == len(second) == 1:
             self._compare(next(iter(first.values())), next(iter(second.values())))
             return
@@ -123,7 +125,8 @@ class _Comparison:
         if comparison.divergence is not None:
             self._differ()
         if self.json:
-            reported = comparison_report(first.hand, second.hand, comparison, explain_finding)
+            sentence = partial(explain_finding, players=hands[0].players)
+            reported = comparison_report(first.hand, second.hand, comparison, sentence)
             write(msgspec.json.encode(reported) + b"\n")
         else:
             lines = _Lines(self.lang, Style(self.color))
@@ -136,6 +139,7 @@ class _Lines(DifferenceLines):
 
     def comparison(self, comparison: Comparison, hand: Hand, names: tuple[str, str]) -> Iterator[str]:
         """All lines: where the logs part, each seat, what the audits say otherwise."""
+        self.players = hand.players
         yield self.title(hand, comparison.first)
         if comparison.stamps is not None:
             yield f"  {say_comparison('stamps', self.lang, n=self.lang.number(comparison.stamps))}"
@@ -154,7 +158,7 @@ class _Lines(DifferenceLines):
 
     def _events(self, divergence: Divergence, names: tuple[str, str]) -> Iterator[str]:
         for name, event in zip(names, (divergence.first, divergence.second), strict=True):
-            told = say_comparison("ends", self.lang) if event is None else explain_event(event, self.lang)
+            told = say_comparison("ends", self.lang) if event is None else explain_event(event, self.lang, self.players)
             yield f"    {quoted(name, self.lang)}: {told}"
         for fact in divergence.facts:
             before, after = (
@@ -163,7 +167,7 @@ class _Lines(DifferenceLines):
             yield f"      {self.lang.isolate(fact.fact)}: {before} · {after}"
 
     def _seat(self, seat: int, divergence: Divergence | None) -> str:
-        number = self.lang.number(seat)
+        player = player_at_start(seat, self.lang, self.players)
         if divergence is None:
-            return say_comparison("seat-same", self.lang, seat=number)
-        return say_comparison("seat-parts", self.lang, seat=number, n=self.lang.number(divergence.event.n))
+            return say_comparison("seat-same", self.lang, seat=player)
+        return say_comparison("seat-parts", self.lang, seat=player, n=self.lang.number(divergence.event.n))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from okey_ledger.domain.disputes import Correction, Dispute, DisputedEntry, DisputeError, answer
 from okey_ledger.domain.events import Event
@@ -29,6 +29,7 @@ from ..ledger import open_ledger
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
 from ..rendering.dispute import dispute_lines
+from ..seats import seat_of
 from ..style import Style, wants_color
 from ..table import print_list
 
@@ -50,7 +51,8 @@ ClaimName = Annotated[
 ]
 EventNumber = Annotated[int | None, typer.Option("--event", metavar="N", help="About this event of the hand.")]
 EntrySeat = Annotated[
-    int | None, typer.Option("--seat", metavar="S", help="About the entry of this seat, with --rule.")
+    str | None,
+    typer.Option("--seat", metavar="SEAT", help="About the entry of this player, named by id or by seat, with --rule."),
 ]
 EntryRule = Annotated[str | None, typer.Option("--rule", metavar="CLAUSE", help="About the entry by this clause.")]
 Move = Annotated[
@@ -63,7 +65,7 @@ DecisionName = Annotated[
 ]
 Correct = Annotated[
     list[str] | None,
-    typer.Option(metavar="SEAT:POINTS:EVENT[:CLAUSE]", help="Add points to a seat, correcting what an event did."),
+    typer.Option(metavar="SEAT:POINTS:EVENT[:CLAUSE]", help="Add points to a player or seat, correcting an event."),
 ]
 StatusName = Annotated[
     Literal["open", "ruled", "appealed", "settled", "withdrawn"] | None, typer.Option("--status", help="Only those.")
@@ -95,9 +97,10 @@ def open_dispute(
     """
     said: dict[str, Any] = {"text": text, "move": UNSET if move is None else _move(move, lang)}
     said["figure"] = UNSET if figure is None else figure
-    said["entry"] = _entry(event, seat, rule)
-    said["event"] = UNSET if event is None or said["entry"] is not UNSET else event
+    entry = _entry(event, seat, rule)
+    said["event"] = UNSET if event is None or entry is not None else event
     with _opened(database) as disputes:
+        said["entry"] = UNSET if entry is None else entry(disputes.players_of(hand), hand)
         _do(disputes, lambda: disputes.open(hand, player, claim, _now(), **said), json, lang, color)
 
 
@@ -161,8 +164,11 @@ def rule_on(
 
     Exit codes: 0 done, or done already; 1 it may not be; 2 it cannot be read.
     """
-    corrections = [_correction(text) for text in correct or []]
+    parsed = [_correction(text) for text in correct or []]
     with _opened(database) as disputes:
+        hand = disputes.dispute(id).opened.hand
+        players = disputes.players_of(hand) if parsed else []
+        corrections = [Correction(seat_of(seat, players, hand), *rest) for seat, *rest in parsed]
         _do(disputes, lambda: disputes.rule(id, referee, decision, reason, corrections, _now()), json, lang, color)
 
 
@@ -229,22 +235,25 @@ def _do(
 
 
 def _print(disputes: Disputes, shown: Dispute, json: bool, lang: str, color: bool | None) -> None:
-    said = answer(shown.opened, disputes.hand_of(shown))
+    hand = disputes.hand_of(shown)
+    said = answer(shown.opened, hand)
+    players = hand.players
     if json:
-        write(msgspec.json.encode(dispute_report(shown, said)) + b"\n")
+        write(msgspec.json.encode(dispute_report(shown, said, players=players)) + b"\n")
     else:
         spoken = language(lang)
-        lines = dispute_lines(shown, said, spoken, Style(wants_color(color)))
+        lines = dispute_lines(shown, said, spoken, Style(wants_color(color)), players)
         write_text("\n".join(lines) + "\n")
 
 
-def _entry(event: int | None, seat: int | None, rule: str | None) -> DisputedEntry | UnsetType:
-    """The entry that is meant. Raises `Refused` where only a part of it is named."""
+def _entry(event: int | None, seat: str | None, rule: str | None) -> Callable[[list[str], str], DisputedEntry] | None:
+    """The entry that is meant, to be made for the players of a hand. Raises `Refused` where only a part is named."""
     if seat is None and rule is None:
-        return UNSET
+        return None
     if event is None or seat is None or rule is None:
         raise Refused(N_("An entry is named by --event, --seat and --rule. Give all three, or --event alone"))
-    return DisputedEntry(event, seat, rule)  # type: ignore[arg-type]  # looked at when it is stored
+    named: Any = rule  # looked at when it is stored
+    return lambda players, hand: DisputedEntry(event, seat_of(seat, players, hand), named)
 
 
 def _move(text: str, lang: str) -> Event:
@@ -257,11 +266,10 @@ def _move(text: str, lang: str) -> Event:
         raise Refused(sentence(problem_line(problem, language(lang)))) from None
 
 
-def _correction(text: str) -> Correction:
-    """The correction in a text such as `0:-180:47:capture`. Raises `Refused`."""
-    match = re.fullmatch(r"(\d{1,9}):([+-]?\d{1,9}):(\d{1,9})(?::([a-z-]+))?", text)
+def _correction(text: str) -> tuple[str, int, int, Any]:
+    """The correction in a text such as `0:-180:47:capture` or `bora:-180:47`. Raises `Refused`."""
+    match = re.fullmatch(r"(.+):([+-]?\d{1,9}):(\d{1,9})(?::([a-z-]+))?", text)
     if match is None:
-        raise Refused(N_("{text} is no correction. Write SEAT:POINTS:EVENT or SEAT:POINTS:EVENT:CLAUSE"), text=text)
+        raise Refused(N_("{text} is not a correction. Write SEAT:POINTS:EVENT or SEAT:POINTS:EVENT:CLAUSE"), text=text)
     seat, points, n, rule = match.groups()
-    said: Any = {"rule": UNSET if rule is None else rule}
-    return Correction(int(seat), int(points), int(n), **said)  # type: ignore[arg-type]
+    return seat, int(points), int(n), UNSET if rule is None else rule

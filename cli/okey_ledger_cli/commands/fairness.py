@@ -57,7 +57,10 @@ def fairness(
             count.unreadable = True
     if not count.tally.hands:
         raise Refused(
-            N_("There is no clean hand to compare. Name logs that hold some; audit tells what is wrong with others")
+            N_(
+                "There is no clean hand to compare. Name logs with clean hands; audit says what is wrong with the "
+                "others"
+            )
         )
     report = fairness_report(count.tally)
     if json:

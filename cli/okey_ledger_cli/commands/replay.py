@@ -23,13 +23,17 @@ from ..errors import Refused, complain
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_file
 from ..problems import print_problems
+from ..seats import seat_of
 from ..style import wants_color
 from ..targets import open_target
 
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
 HandId = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
 StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the state after event N.")]
-Seat = Annotated[int | None, typer.Option(metavar="S", help="As seat S sees it; what it cannot see is '?'.")]
+Seat = Annotated[
+    str | None,
+    typer.Option(metavar="SEAT", help="As one player sees it, named by id or by seat (0 to 3); hidden tiles are '?'."),
+]
 Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the step as a picture into this file.")]
 
 MAX_LISTED = 20
@@ -60,21 +64,22 @@ def replay(
     problems: list[Problem] = []
     with open_target(target, database) as source:
         shown = _read_replay(source, hand, problems, spoken)
-    _check_range(shown, step, seat)
+    _check_range(shown, step)
+    view = None if seat is None else seat_of(seat, shown.hand.players, shown.hand.id)
     if svg is not None:
-        _draw(shown, step, seat, spoken, svg)
+        _draw(shown, step, view, spoken, svg)
         return
-    steps = shown.steps(seat) if step is None else iter([shown.step(step, seat)])
+    steps = shown.steps(view) if step is None else iter([shown.step(step, view)])
     if json:
         _print_states(shown, steps)
     elif step is None and _on_terminal(target):
         from ..replay.session import run_session
 
-        run_session(shown, spoken, seat, wants_color(color))
+        run_session(shown, spoken, view, wants_color(color))
     else:
         from ..replay.transcript import print_steps
 
-        print_steps(shown, steps, seat, spoken, wants_color(color))
+        print_steps(shown, steps, view, spoken, wants_color(color))
     if problems:
         raise typer.Exit(2)
     if shown.fold.table is None:
@@ -89,13 +94,13 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
         named = ", ".join(list(places)[:MAX_LISTED]) + (", …" if len(places) > MAX_LISTED else "")
         count = count_of("hands", len(places), lang)
         raise Refused(
-            N_("{source} holds {count}: {named}. Choose one with --hand"), source=source.name, count=count, named=named
+            N_("{source} has {count}: {named}. Choose one with --hand"), source=source.name, count=count, named=named
         )
     place = next(iter(places.values()), None) if hand is None else places.get(hand)
     if place is None:
         if hand is None:
             raise typer.Exit(2)
-        sentence = N_("{source} holds no hand {hand}. Leave --hand out to see which hands it holds")
+        sentence = N_("{source} has no hand {hand}. Leave --hand out to see its hands")
         raise Refused(sentence, source=source.name, hand=hand)
     try:
         return Replay(hand_at(source, place)[0])
@@ -104,20 +109,18 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
         raise typer.Exit(2) from None
 
 
-def _check_range(shown: Replay, step: int | None, seat: int | None) -> None:
-    """Raises `Refused` where there is no such event or seat."""
+def _check_range(shown: Replay, step: int | None) -> None:
+    """Raises `Refused` where there is no such event."""
     if step is not None and not 0 <= step <= shown.last:
-        sentence = N_("there is no event {n} in hand {hand}. Its events are 0 to {end}")
+        sentence = N_("hand {hand} has no event {n}. Its events are 0 to {end}")
         raise Refused(sentence, n=step, hand=shown.hand.id, end=shown.last)
-    if seat is not None and not 0 <= seat < shown.hand.seats:
-        sentence = N_("there is no seat {seat} in hand {hand}. Its seats are 0 to {end}")
-        raise Refused(sentence, seat=seat, hand=shown.hand.id, end=shown.hand.seats - 1)
 
 
 def _print_states(shown: Replay, steps: Iterator[Step]) -> None:
     """The states of the contract, one a line; after a wrong deal there is none, and why is said."""
     if shown.fold.table is None:
-        complain(f"hand {shown.hand.id} has no state: {explain_finding(shown.fold.findings[0])}.")
+        why = explain_finding(shown.fold.findings[0], players=shown.hand.players)
+        complain(f"hand {shown.hand.id} has no state: {why}.")
         return
     for step in steps:
         write(msgspec.json.encode(step.state) + b"\n")
@@ -128,7 +131,7 @@ def _draw(shown: Replay, step: int | None, seat: int | None, lang: Language, svg
     from ..replay.picture import picture
 
     if step is None:
-        raise Refused(N_("A picture shows one step. Name it with --step"))
+        raise Refused(N_("A picture shows one step. Choose it with --step"))
     try:
         write_file(svg, picture(shown, shown.step(step, seat), seat, lang).encode())
     except OSError as error:

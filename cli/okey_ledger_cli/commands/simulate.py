@@ -98,11 +98,13 @@ def _object(text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
-        raise BadSettings(N_("{text} is no JSON object of options ({reason})"), text=text, reason=str(error)) from None
+        raise BadSettings(
+            N_("{text} is not a JSON object of options ({reason})"), text=text, reason=str(error)
+        ) from None
 
 
 def _instant(text: str) -> datetime:
     try:
         return msgspec.convert(text, datetime)
     except msgspec.ValidationError:
-        raise BadSettings(N_("{text} is no instant; write it like 2026-01-01T20:00:00+03:00"), text=text) from None
+        raise BadSettings(N_("{text} is not a time; write it like 2026-01-01T20:00:00+03:00"), text=text) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -27,7 +28,8 @@ TURNING_POINTS: Final = 3
 
 def analysis_line(hand: Hand, analysis: Analysis) -> bytes:
     """The analysis of a hand as one line of JSON."""
-    return msgspec.json.encode(analysis_report(hand.id, analysis, explain_advice)) + b"\n"
+    sentence = partial(explain_advice, players=hand.players)
+    return msgspec.json.encode(analysis_report(hand.id, analysis, sentence)) + b"\n"
 
 
 class AnalysisLines(HandLines):
@@ -35,9 +37,10 @@ class AnalysisLines(HandLines):
 
     def analysis(self, hand: Hand, analysis: Analysis) -> Iterator[str]:
         """All lines of an analysed hand."""
+        self.players = hand.players
         fold = analysis.fold
         yield self.title(hand, fold)
-        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
+        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
         if fold.verdict != "clean":
             yield self.labelled("verdict", self.style.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
         first = turning_points(analysis.advice)
@@ -56,12 +59,14 @@ class AnalysisLines(HandLines):
         event = f"{word('event', self.lang)} {self.lang.number(told.n)}"
         cost = say_analysis("cost", self.lang, cost=self.lang.number(told.cost))
         yield f"    {turn} · {event} · {self.style.strong(cost)}"
-        yield f"      {explain_advice(told, self.lang)}"
+        yield f"      {explain_advice(told, self.lang, self.players)}"
         if told.instead:
-            played = self.lang.gettext("; ").join(explain_event(event, self.lang) for event in told.instead)
+            played = self.lang.gettext("; ").join(
+                explain_event(event, self.lang, self.players) for event in told.instead
+            )
             yield self.style.faint(f"      {say_analysis('instead', self.lang, events=played)}")
         if any(told.change):
-            change = self.by_seat([self.signed(points) for points in told.change])
+            change = self.by_player([self.signed(points) for points in told.change])
             yield self.style.faint(f"      {say_analysis('change', self.lang, change=change)}")
 
     def signed(self, points: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
@@ -19,47 +19,51 @@ from okey_ledger.explain.disputes import (
     said,
     status_name,
 )
+from okey_ledger.explain.players import player_at_start
 
 from ..style import Style
 from .hand import named_clause
 
 
-def dispute_lines(dispute: Dispute, answer: Answer, lang: Language, style: Style) -> Iterator[str]:
-    """All lines of a dispute."""
+def dispute_lines(
+    dispute: Dispute, answer: Answer, lang: Language, style: Style, players: Sequence[str]
+) -> Iterator[str]:
+    """All lines of a dispute; `players` are those of the hand, by seat."""
     opened = dispute.opened
     hand = f"{heading('hand', lang)} {lang.isolate(opened.hand)}"
     yield style.strong(f"{dispute_heading('dispute', lang)} {lang.isolate(dispute.id)} · {hand}")
-    yield f"  {dispute_heading('claim', lang)}: {' · '.join(_claim(dispute, lang))}"
+    yield f"  {dispute_heading('claim', lang)}: {' · '.join(_claim(dispute, lang, players))}"
     if opened.move is not UNSET:
-        yield f"    {dispute_heading('move', lang)}: {explain_event(opened.move, lang)}"
+        yield f"    {dispute_heading('move', lang)}: {explain_event(opened.move, lang, players)}"
     if opened.text:
         yield f"    {said(opened.text, lang)}"
     yield f"  {dispute_heading('status', lang)}: {status_name(dispute.status, lang)}"
     mark = {"right": style.good, "wrong": style.bad, "reading": style.strong}[answer.kind]
     yield f"  {dispute_heading('answer', lang)}: {mark(explain_answer(answer, lang))}"
     for finding in answer.findings:
-        yield f"    ✗ {_event(finding.n, lang)} · {explain_finding(finding, lang)} ({named_clause(finding.rule, lang)})"
+        sentence = explain_finding(finding, lang, players)
+        yield f"    ✗ {_event(finding.n, lang)} · {sentence} ({named_clause(finding.rule, lang)})"
     for entry in answer.entries:
-        yield f"    {_event(entry.n, lang)} · {explain_entry(entry, lang)} ({named_clause(entry.rule, lang)})"
+        yield f"    {_event(entry.n, lang)} · {explain_entry(entry, lang, players)} ({named_clause(entry.rule, lang)})"
     for item in answer.alternatives:
         yield f"    {explain_alternative(item, lang)}"
     if dispute.corrections:
         yield f"  {dispute_heading('corrections', lang)}:"
     for correction in dispute.corrections:
-        yield f"    {explain_correction(correction, lang)}"
+        yield f"    {explain_correction(correction, lang, players)}"
     yield f"  {dispute_heading('history', lang)}:"
     for event in dispute.history:
         yield f"    {event.at.strftime('%Y-%m-%d %H:%M')} · {explain_dispute_event(event, lang)}"
 
 
-def _claim(dispute: Dispute, lang: Language) -> Iterator[str]:
+def _claim(dispute: Dispute, lang: Language, players: Sequence[str]) -> Iterator[str]:
     opened = dispute.opened
     yield quoted(opened.by, lang)
     yield claim_name(opened.claim, lang)
     if opened.entry is not UNSET:
         entry = opened.entry
         yield _event(entry.n, lang)
-        yield f"{heading('seat', lang)} {lang.number(entry.seat)}"
+        yield player_at_start(entry.seat, lang, players)
         yield named_clause(entry.rule, lang)
     elif opened.event is not UNSET:
         yield _event(opened.event, lang)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -31,7 +32,7 @@ from ..style import Style
 
 def report_line(hand: Hand, fold: Fold) -> bytes:
     """The report of the contract, as one line of JSON."""
-    return msgspec.json.encode(report(hand.id, fold, explain_finding)) + b"\n"
+    return msgspec.json.encode(report(hand.id, fold, partial(explain_finding, players=hand.players))) + b"\n"
 
 
 class HandRenderer:
@@ -55,16 +56,19 @@ class HandLines:
     def __init__(self, lang: Language, style: Style) -> None:
         self.lang = lang
         self.style = style
+        self.players: Sequence[str] = ()
+        """The players of the hand by seat."""
 
     def hand(self, hand: Hand, fold: Fold) -> Iterator[str]:
         """All lines of an audited hand."""
+        self.players = hand.players
         options = hand.options
         yield self.title(hand, fold)
         players = [quoted(player, self.lang) for player in hand.players]
         yield self.labelled("players", self.by_seat(players))
         if changed := ", ".join(_settings(options)):
             yield self.labelled("options", self.lang.isolate(changed))
-        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang))
+        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
         verdict = explain_verdict(fold.verdict, fold.halted_at, self.lang)
         yield self.labelled("verdict", (self.style.good if fold.verdict == "clean" else self.style.bad)(verdict))
         for finding in fold.findings:
@@ -74,8 +78,7 @@ class HandLines:
         for entry in fold.entries:
             yield from self.entry(entry, options)
         if fold.scores is not None:
-            scores = zip(players, map(self.lang.number, fold.scores), strict=True)
-            yield self.labelled("scores", " · ".join(f"{player} {score}" for player, score in scores))
+            yield self.labelled("scores", self.by_player([self.lang.number(score) for score in fold.scores]))
 
     def title(self, hand: Hand, fold: Fold) -> str:
         """The hand, its rule set and how many events it has."""
@@ -92,9 +95,14 @@ class HandLines:
         """What belongs to each seat, with the seat's number."""
         return " · ".join(f"{self.lang.number(seat)} {item}" for seat, item in enumerate(items))
 
+    def by_player(self, items: list[str]) -> str:
+        """What belongs to each player, behind the name."""
+        pairs = zip(self.players, items, strict=True)
+        return " · ".join(f"{quoted(player, self.lang)} {item}" for player, item in pairs)
+
     def finding(self, finding: Finding, options: Options, mark: str = "✗") -> Iterator[str]:
         """A finding with its sentence and its ground, behind a mark."""
-        said = explain(finding, self.lang, options.house)
+        said = explain(finding, self.lang, options.house, self.players)
         event = f"{word('event', self.lang)} {self.lang.number(finding.n)}"
         yield f"  {self.style.bad(f'{mark} {event}')} · {said.clause} ({self.lang.isolate(said.rule)})"
         yield f"      {said.sentence}"
@@ -102,7 +110,7 @@ class HandLines:
 
     def entry(self, entry: Entry, options: Options, mark: str = "") -> Iterator[str]:
         """An entry with its sentence and its ground, behind a mark."""
-        said = explain(entry, self.lang, options.house)
+        said = explain(entry, self.lang, options.house, self.players)
         event = f"{word('event', self.lang)} {self.lang.number(entry.n)}"
         yield f"    {mark}{event} · {said.sentence} ({named_clause(said.rule, self.lang)})"
         yield from self._ground([detail.text for detail in said.details], said.readings)

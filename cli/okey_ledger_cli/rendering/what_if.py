@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,7 +29,10 @@ class WhatIfReportRenderer:
     def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The report of one hand, whose fold under the other options is at hand."""
         what_if = supposed(hand, self.changes, fold)
-        return msgspec.json.encode(what_if_report(hand.id, what_if, explain_finding)) + b"\n"
+        return (
+            msgspec.json.encode(what_if_report(hand.id, what_if, partial(explain_finding, players=hand.players)))
+            + b"\n"
+        )
 
 
 class WhatIfRenderer:
@@ -51,6 +55,7 @@ class DifferenceLines(HandLines):
 
     def what_if(self, hand: Hand, what_if: WhatIf) -> Iterator[str]:
         """All lines of a hand under other options."""
+        self.players = hand.players
         yield self.title(hand, what_if.after)
         changed = [
             f"{self.lang.isolate(item.option)}: {self.instead(_json(item.before), _json(item.after))}"
@@ -93,13 +98,14 @@ class DifferenceLines(HandLines):
             number(new) if new == old else self.instead(number(old), number(new))
             for old, new in zip(before, after, strict=True)
         ]
-        return self.by_seat(told)
+        return self.by_player(told)
 
     def all_scores(self, scores: list[int] | None) -> str:
         """The scores by seat, or that there are none."""
         if scores is None:
             return say_comparison("no-scores", self.lang)
-        return self.by_seat([self.lang.number(score) for score in scores])
+        told = [self.lang.number(score) for score in scores]
+        return self.by_player(told) if len(told) == len(self.players) else self.by_seat(told)
 
 
 def _json(value: object) -> str:

@@ -12,6 +12,7 @@ from okey_ledger.domain.events import Event, OkeyCaptured, TileLaidOff
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.view import State
 from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, quoted, ruleset_name, word
+from okey_ledger.explain.players import player_name
 from okey_ledger.explain.replay import say_replay
 
 from .board import Board
@@ -34,6 +35,7 @@ class Screen:
         self.lang = lang
         self.console = console
         self.whole = whole
+        self.players = replay.hand.players
         self.names = [quoted(player, lang) for player in replay.hand.players]
         self.listed = not whole and console.width >= 80 + LIST
         self.width = console.width - LIST if self.listed else console.width
@@ -57,7 +59,7 @@ class Screen:
         lang, deal = self.lang, self.replay.hand.deal
         parts = [f"{heading('hand', lang)} {lang.isolate(deal.hand)}", ruleset_name(deal.ruleset, lang)]
         if seat is not None:
-            parts.append(f"{word('seat', lang)} {lang.number(seat)}")
+            parts.append(str(player_name(seat, lang, self.players)))
         right = Text(f" {word('event', lang)} {lang.isolate(f'{step.n}/{self.replay.last}')} ", FELT)
         left = Text(f" {' · '.join(parts)}", FELT)
         cut(left, max(self.console.width - right.cell_len, 1), pad=True)
@@ -94,11 +96,11 @@ class Screen:
     def _what_happened(self, step: Step) -> Iterator[Text]:
         """The event in words, the points it costs, the rules it breaks, and how the hand stands then."""
         lang = self.lang
-        yield from self._sentence("▸", explain_event(step.event, lang), "bold")
+        yield from self._sentence("▸", explain_event(step.event, lang, self.players), "bold")
         house = self.replay.hand.options.house
         for mark, style, items in (("±", "#d18b00", step.entries), ("✗", "bold red", step.findings)):
             for item in items:
-                said = explain(item, lang, house)
+                said = explain(item, lang, house, self.players)
                 yield from self._sentence(f"  {mark}", f"{said.sentence} ({said.clause})", style)
                 yield from self._all("   ", [detail.text for detail in said.details], "")
                 yield from self._all("   ", [f"{heading('reading', lang)}: {text}" for text in said.readings], "dim")
@@ -108,7 +110,7 @@ class Screen:
             told = say_replay("not-followed", lang, n=lang.number(step.state.n))
             yield from self._sentence("  ■", told, "bold red")
         elif step.state.outcome is not None:
-            yield from self._sentence("  ■", explain_outcome(step.state.outcome, lang), "bold green")
+            yield from self._sentence("  ■", explain_outcome(step.state.outcome, lang, self.players), "bold green")
 
     def _all(self, mark: str, texts: Iterable[str], style: str) -> Iterator[Text]:
         for text in texts:
@@ -132,7 +134,7 @@ class Screen:
         listed: list[Text] = []
         for n in range(first, min(first + height, self.replay.last + 1)):
             mark = "✗" if n in self.replay.breaches else " "
-            text = f" {mark}{n:>4} {explain_event(self.replay.event(n, seat), self.lang)}"
+            text = f" {mark}{n:>4} {explain_event(self.replay.event(n, seat), self.lang, self.players)}"
             event = Text(text, "reverse" if n == step.n else "red" if mark == "✗" else "dim")
             cut(event, LIST - 2, pad=True)
             listed.append(event)

@@ -8,7 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from okey_ledger.domain.replay import Replay
-from okey_ledger.explain import LANGUAGES, Language, heading
+from okey_ledger.explain import LANGUAGES, Language
+from okey_ledger.explain.players import player_at_start
 from okey_ledger.explain.replay import say_replay
 
 from ..console import console_for, drawn
@@ -178,8 +179,10 @@ class Session:
         """Look with the eyes of the next seat, after the last one again with those of all."""
         following = 0 if self.seat is None else self.seat + 1
         self.seat = following if following < self.replay.hand.seats else None
-        looks = say_replay("all-seats", self.lang) if self.seat is None else self.lang.number(self.seat)
-        self.said = f"{heading('seat', self.lang)}: {looks}"
+        if self.seat is None:
+            self.said = say_replay("all-seats", self.lang)
+        else:
+            self.said = player_at_start(self.seat, self.lang, self.replay.hand.players)
 
     def next_language(self) -> None:
         """Say everything in the next language."""

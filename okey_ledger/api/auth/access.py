@@ -6,6 +6,7 @@ What is hidden from a seat is for `okey_ledger.domain.view` to say; here is said
 from __future__ import annotations
 
 from copy import copy
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -50,7 +51,8 @@ class Sight(NamedTuple):
         """The audit report, its findings as they may be seen."""
         fold = copy(self.followed.fold)
         fold.findings = [view_finding(finding, self.seat, self.followed.ended) for finding in fold.findings]
-        return report(self.followed.deal.hand, fold, explain_finding)
+        deal = self.followed.deal
+        return report(deal.hand, fold, partial(explain_finding, players=deal.players))
 
 
 def sight_of(caller: Caller, followed: FollowedHand, seat: int | None) -> Sight:

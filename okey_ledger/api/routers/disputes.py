@@ -281,8 +281,9 @@ async def _shown(call: Call, dispute: Dispute, status: int = 200) -> Response:
     language = call.language
 
     def report() -> Any:
-        events = Disputes(call.service.ledger).hand_of(dispute)
-        return dispute_report(dispute, seen_by(rules_answer(dispute.opened, events), seat, ended), language)
+        disputed = Disputes(call.service.ledger).hand_of(dispute)
+        answered = seen_by(rules_answer(dispute.opened, disputed), seat, ended)
+        return dispute_report(dispute, answered, language, disputed.players)
 
     tag = f"{dispute.version - 1}" if ended or seat is None else f"{dispute.version - 1}-running"
     headers = {"Content-Language": language.code, "ETag": f'"{tag}"'}

@@ -129,7 +129,7 @@ async def entries(call: Call) -> Response:
             "seat": entry.seat,
             "points": entry.points,
             "rule": entry.rule,
-            "message": explain_entry(entry, language),
+            "message": explain_entry(entry, language, sight.followed.deal.players),
             "params": entry.facts | {"case": entry.case, "readings": list(entry.readings)},
         }
         for entry in sight.followed.fold.entries
