@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, overload
@@ -54,7 +55,7 @@ def audit(
     A log is read as by `read`, on `jobs` cores.
     """
     if isinstance(hand, Hand):
-        return report(hand.id, fold.audit(hand), explain_finding)
+        return report(hand.id, fold.audit(hand), partial(explain_finding, players=hand.players))
     return _audit_log(hand, problems, jobs)
 
 
@@ -68,7 +69,7 @@ def _audit_log(path: str | Path, problems: list[Problem] | None, jobs: int) -> I
 
 
 def _encoded(hand: Hand, followed: fold.Fold) -> bytes:
-    return msgspec.msgpack.encode(report(hand.id, followed, explain_finding))
+    return msgspec.msgpack.encode(report(hand.id, followed, partial(explain_finding, players=hand.players)))
 
 
 def _note(found: list[Problem], problems: list[Problem] | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -83,7 +84,7 @@ def _has_too_many_hands(source: Source) -> bool:
 
 
 def _render(hand: Hand, fold: Fold) -> bytes:
-    return msgspec.json.encode(report(hand.id, fold, explain_finding))
+    return msgspec.json.encode(report(hand.id, fold, partial(explain_finding, players=hand.players)))
 
 
 def _next(results: Iterator[Audited | Problem], problems: _Problems) -> bytes | None:

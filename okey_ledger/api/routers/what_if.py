@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -83,7 +84,7 @@ async def _supposed(call: Call, events: Hand, changes: dict[str, Any]) -> Respon
         raise NoLogSent(sentence, problems=told(no_log.problems, call.language)) from None
 
     def supposed() -> object:
-        return what_if_report(hand, what_if(events, changes), explain_finding)
+        return what_if_report(hand, what_if(events, changes), partial(explain_finding, players=events.players))
 
     return answer(await call.service.run_long(supposed))
 
@@ -97,7 +98,9 @@ async def compare_logs(call: Call) -> Response:
     first, second = await _log(call, logs.first), await _log(call, logs.second)
 
     def compared() -> object:
-        return comparison_report(first.id, second.id, compare(first, second), explain_finding)
+        return comparison_report(
+            first.id, second.id, compare(first, second), partial(explain_finding, players=first.players)
+        )
 
     return answer(await call.service.run_long(compared))
 
