@@ -5,12 +5,18 @@ Each rule set declares its own in its package: the table options, and in a block
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Protocol
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
 Seconds = Annotated[int, msgspec.Meta(gt=0)]
 """A time limit in whole seconds, more than 0."""
+
+
+class Settles(NamedTuple):
+    """Says of an option that it is a reading, and which clause it settles: `Annotated[bool, Settles("islek")]`."""
+
+    clause: str
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, gc=False):

@@ -1,13 +1,17 @@
 """The settled readings on which a finding or an entry may rest, by name (the word **reading** in the rules).
 
-A reading with an option can be set otherwise per table (`options.house`); the others hold for every table.
+A reading with an option can be set otherwise per table (`options.house`) and is declared with the option; the others
+hold for every table and are declared here.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_type_hints
 
 import msgspec
+
+from .options import Settles
+from .rulesets import OPTIONS
 
 
 class Reading(msgspec.Struct, frozen=True, gc=False):
@@ -18,7 +22,18 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     """The switch of `options.house` that sets it otherwise, where there is one."""
 
 
-READINGS: Final = {
+def _of_options() -> dict[str, Reading]:
+    """The house readings of all rule sets, each with the clause that its option says."""
+    found = {}
+    for kind in OPTIONS.values():
+        for name, hint in get_type_hints(type(kind().house), include_extras=True).items():
+            for said in getattr(hint, "__metadata__", ()):
+                if isinstance(said, Settles):
+                    found[name] = Reading(said.clause, name)
+    return found
+
+
+READINGS: Final = _of_options() | {
     "bot-after-timeout": Reading("actor"),
     "clock-start": Reading("clock"),
     "drawer-of-last-tile": Reading("exhausted"),
@@ -28,17 +43,5 @@ READINGS: Final = {
     "okey-taken-at-face": Reading("take"),
     "shown-indicator": Reading("indicator-shown"),
     "declared-but-melds": Reading("pairs-declared"),
-    "capture_islek": Reading("islek", "capture_islek"),
-    "group_capture": Reading("capture", "group_capture"),
-    "indicator_show": Reading("indicator-shown", "indicator_show"),
-    "katlama_partner_exempt": Reading("katlama", "katlama_partner_exempt"),
-    "okey_discard_islek": Reading("islek", "okey_discard_islek"),
-    "okey_in_pairs": Reading("pair", "okey_in_pairs"),
-    "own_meld_charged": Reading("lay-off", "own_meld_charged"),
-    "pairs_okey_points": Reading("lost", "pairs_okey_points"),
-    "pairs_rest_exhausted": Reading("pairs-multiplier", "pairs_rest_exhausted"),
-    "partner_pays": Reading("teams", "partner_pays"),
-    "take_for_new_meld": Reading("take-use", "take_for_new_meld"),
-    "take_on_empty_stock": Reading("exhausted", "take_on_empty_stock"),
 }
 """Every reading that a verdict can name."""

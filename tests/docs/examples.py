@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from okey_ledger.domain.audit import audit
+from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.game import Game, HandResult, standing
 from okey_ledger.domain.rulesets import OPTIONS
 from tests.docs.markdown import FENCE, Document
@@ -149,6 +149,20 @@ def _moved(hand: Hand, said: str) -> Hand:
 
 def _hand(ruleset: RuleSetName, options: dict[str, Any], lines: tuple[Line, ...]) -> list[str]:
     """What each line of a hand breaks and charges; the lines that deal give nothing."""
+    return _told(*_played(ruleset, options, lines))
+
+
+def folds(document: Document) -> Iterator[Fold]:
+    """The folds of all hands among the examples of a document."""
+    for example in examples(document):
+        ruleset, options = _header(example.header)
+        if ruleset in OPTIONS:
+            hand, _ = _played(cast(RuleSetName, ruleset), options, example.lines)
+            yield audit(hand.events)
+
+
+def _played(ruleset: RuleSetName, options: dict[str, Any], lines: tuple[Line, ...]) -> tuple[Hand, list[int]]:
+    """The hand of an example, and how many events there were after each line."""
     racks: dict[int, str] = {}
     hand: Hand | None = None
     first: list[int] = []
@@ -161,7 +175,7 @@ def _hand(ruleset: RuleSetName, options: dict[str, Any], lines: tuple[Line, ...]
             hand = _moved(hand or deal(ruleset, racks, **options), line.said)
         first.append(len(hand.events) if hand else 1)
     assert hand
-    return _told(hand, first)
+    return hand, first
 
 
 def _told(hand: Hand, first: list[int]) -> list[str]:

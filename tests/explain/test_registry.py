@@ -18,8 +18,13 @@ from okey_ledger.explain.outcomes import OUTCOMES, VERDICTS
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.explain.readings import SENTENCES
 from tests.architecture.sources import modules_under
+from tests.docs.examples import folds
+from tests.docs.markdown import ROOT, Document
 from tests.explain.hands import ENTERED, FOLDS, FOUND, game_findings
 from tests.explain.produced import Sources, Unfollowed
+
+EXAMPLES = [*folds(Document(ROOT / "docs" / "rules.md"))]
+"""The hands of the rules."""
 
 
 def test_every_case_of_a_clause_has_a_sentence() -> None:
@@ -33,9 +38,12 @@ def test_every_problem_that_reading_a_log_can_find_has_a_sentence() -> None:
 
 
 def test_every_sentence_for_a_finding_or_an_entry_is_said_of_some_hand() -> None:
-    found = {(finding.rule, finding.case) for finding in FOUND} | {(told.rule, told.case) for told in game_findings()}
-    assert set(FINDINGS) - found == set()
-    said = {entry_template(entry) for entry in ENTERED}
+    found = {
+        (finding.rule, finding.case) for finding in [*FOUND, *(told for fold in EXAMPLES for told in fold.findings)]
+    }
+    of_games = {(told.rule, told.case) for told in game_findings()}
+    assert set(FINDINGS) - found - of_games == set()
+    said = {entry_template(entry) for entry in [*ENTERED, *(entry for fold in EXAMPLES for entry in fold.entries)]}
     assert {key for key, template in [*ENTRIES.items(), *SPECIAL.items()] if template not in said} == set()
 
 

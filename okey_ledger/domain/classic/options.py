@@ -9,20 +9,20 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..options import Seconds, Switches
+from ..options import Seconds, Settles, Switches
 from ..table import Table
 
 
 class CountdownHouse(Switches, frozen=True):
     """The readings that a `countdown` table can set otherwise."""
 
-    pairs_okey_points: Literal[4, 8] = 4
+    pairs_okey_points: Annotated[Literal[4, 8], Settles("lost")] = 4
     """What a pairs finish with an okey takes (`lost`)."""
-    indicator_show: Literal["every_hand", "first_hand"] = "every_hand"
+    indicator_show: Annotated[Literal["every_hand", "first_hand"], Settles("indicator-shown")] = "every_hand"
     """In which hands the indicator's twin may be shown (`indicator-shown`)."""
-    take_on_empty_stock: bool = False
+    take_on_empty_stock: Annotated[bool, Settles("exhausted")] = False
     """The discard may be taken when the stock is empty (`exhausted`)."""
-    okey_in_pairs: bool = True
+    okey_in_pairs: Annotated[bool, Settles("pair")] = True
     """An okey makes a pair with any tile (`okey`, `pair`)."""
 
 
@@ -39,9 +39,9 @@ class CountdownOptions(Switches, frozen=True):
 class RoundsHouse(Switches, frozen=True):
     """The readings that a `rounds` table can set otherwise."""
 
-    take_on_empty_stock: bool = False
+    take_on_empty_stock: Annotated[bool, Settles("exhausted")] = False
     """The discard may be taken when the stock is empty (`exhausted`)."""
-    okey_in_pairs: bool = True
+    okey_in_pairs: Annotated[bool, Settles("pair")] = True
     """An okey makes a pair with any tile (`okey`, `pair`)."""
 
 

@@ -5,34 +5,34 @@ Each field's default is the reading that the rules settle on. A hand pins its op
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from ..options import Seconds, Switches
+from ..options import Seconds, Settles, Switches
 from ..table import Table
 
 
 class Okey51House(Switches, frozen=True):
     """The readings that an `okey51` table can set otherwise."""
 
-    own_meld_charged: bool = False
+    own_meld_charged: Annotated[bool, Settles("lay-off")] = False
     """Laying off onto, or capturing from, one's own meld is charged (clauses `lay-off`, `capture`)."""
-    group_capture: Literal["declared", "both"] = "declared"
+    group_capture: Annotated[Literal["declared", "both"], Settles("capture")] = "declared"
     """What captures the okey of a three-tile group: the tile it states, or that and the missing colour (`capture`)."""
-    okey_discard_islek: bool = True
+    okey_discard_islek: Annotated[bool, Settles("islek")] = True
     """A discarded okey is işlek wherever it could be laid off (`islek`)."""
-    capture_islek: bool = True
+    capture_islek: Annotated[bool, Settles("islek")] = True
     """A discard that could capture an okey is işlek (`islek`)."""
-    take_for_new_meld: bool = False
+    take_for_new_meld: Annotated[bool, Settles("take-use")] = False
     """A new meld of a seat that has opened uses the taken tile (`take-use`)."""
-    take_on_empty_stock: bool = False
+    take_on_empty_stock: Annotated[bool, Settles("exhausted")] = False
     """The discard may be taken when the stock is empty (`exhausted`)."""
-    katlama_partner_exempt: bool = False
+    katlama_partner_exempt: Annotated[bool, Settles("katlama")] = False
     """Only opponents' openings raise the bar (`katlama`)."""
-    pairs_rest_exhausted: Literal[10, 5] = 10
+    pairs_rest_exhausted: Annotated[Literal[10, 5], Settles("pairs-multiplier")] = 10
     """The multiplier of a pairs opener's rest in an exhausted hand (`pairs-multiplier`)."""
-    partner_pays: bool = False
+    partner_pays: Annotated[bool, Settles("teams")] = False
     """The finisher's partner pays at the end like the opponents (`teams`)."""
-    okey_in_pairs: bool = True
+    okey_in_pairs: Annotated[bool, Settles("pair")] = True
     """An okey makes a pair with any tile (`okey`, `pair`)."""
 
 
