@@ -38,7 +38,7 @@ def check_annulled(table: Table, event: HandAnnulled, found: list[Finding]) -> N
 def annul(table: Table, event: HandAnnulled) -> None:
     """Every score goes back to 0 by an entry of its own."""
     for seat, score in enumerate(table.scores):
-        table.charge(event.n, seat, -score, _BACK_TO_ZERO, {"score": score})
+        table.charge(event.n, seat, -score, _BACK_TO_ZERO, {"score": score}, table.readings_of_scores(seat))
     table.end(Outcome("annulled"), AFTER_THE_END)
 
 
@@ -67,7 +67,9 @@ def check_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> Non
     """A claim equals the computed scores, seat by seat."""
     if event.scores != table.scores:
         facts = {"expected": table.scores.copy(), "claimed": event.scores}
-        found.append(Finding(event.n, None, *_DIFFER, facts))
+        annulled = table.outcome is not None and table.outcome.kind == "annulled"
+        readings = () if annulled else table.readings_of_scores()
+        found.append(Finding(event.n, None, *_DIFFER, facts, readings))
 
 
 def note_claim(table: Table, event: ScoresClaimed) -> None:

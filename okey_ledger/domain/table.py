@@ -90,6 +90,7 @@ class Table(Generic[OptionsT, HouseT]):
         "seats",
         "shapes",
         "shown",
+        "spared",
         "started",
         "steps",
         "stock",
@@ -190,6 +191,8 @@ class Table(Generic[OptionsT, HouseT]):
         """By seat: whether it has declared pairs."""
         self.entries: list[Entry] = []
         self.scores = [0] * seats
+        self.spared: list[tuple[int, str]] = []
+        """Which seats were not charged by which readings; what adds up scores rests on these too."""
         self.outcome: Outcome | None = None
         self.finish_tile: str | None = None
         self.reading_of: Event | None = None
@@ -232,6 +235,12 @@ class Table(Generic[OptionsT, HouseT]):
             self.scores[seat] += points
             self.entries.append(Entry(n, seat, points, *kind, facts, readings))
 
+    def readings_of_scores(self, seat: int | None = None) -> tuple[str, ...]:
+        """The readings on which the score of a seat rests, or all scores: of entries, and of charges left out."""
+        entered = [name for entry in self.entries if seat in (None, entry.seat) for name in entry.readings]
+        spared = [name for whose, name in self.spared if seat in (None, whose)]
+        return (*dict.fromkeys(entered + spared),)
+
     def meld(self, number: int) -> Laid | None:
         """The meld with this number; None where there is none or a pair, which is no meld."""
         if 0 <= number < len(self.melds):
@@ -256,7 +265,7 @@ class Table(Generic[OptionsT, HouseT]):
         for name in ("stock", "unseen"):
             tiles = getattr(self, name)
             setattr(twin, name, tiles if tiles is None else tiles.copy())
-        for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores"):
+        for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores", "spared"):
             setattr(twin, name, getattr(self, name).copy())
         twin.reading_of = twin.reading = None  # its lists go into the racks and melds of one table
         return twin

@@ -144,7 +144,9 @@ def draw(table: Table, draw: TileDrawn) -> None:
 
 
 def _drawn_again(table: Table, event: SeatEvent) -> Finding:
-    return Finding(event.n, event.seat, *(_AGAIN if any(table.discarded) else _STARTER), {})
+    if any(table.discarded):
+        return Finding(event.n, event.seat, *_AGAIN, {})
+    return Finding(event.n, event.seat, *_STARTER, {}, ("starter-has-drawn",))
 
 
 def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:

@@ -18,6 +18,17 @@ SENTENCES: Final = {
         "and taking a seat over does not restart it"
     ),
     "drawer-of-last-tile": N_("The seat that drew the last tile of the stock may still finish in that turn"),
+    "false-joker-last": N_(
+        "A false joker thrown last by a seat that opened with pairs is a finish with pairs; it is no okey"
+    ),
+    "islek-own-meld": N_("A discard is işlek on one's own meld too"),
+    "islek-unopened": N_("A seat that has not opened pays for an işlek discard too"),
+    "katlama": N_("Katlama is on, unless the table sets it to false"),
+    "okey-over-pairs": N_("An okey thrown last by a seat that opened with pairs is an okey finish, not doubled again"),
+    "pairs-after-melds": N_("A seat that opened with melds lays no pairs"),
+    "starter-finishes": N_("The starter may finish in its first turn"),
+    "starter-has-drawn": N_("The fifteenth tile of the starter is its draw"),
+    "unused-take-stands": N_("A taken tile that is not used breaks the clause, and the turn stands"),
     "exhausted-like-an-end": N_("In an exhausted hand all seats pay as at an end, for okeys left too"),
     "high-one": N_("A 1 counts 1 wherever it stands, after a 13 too"),
     "okey-left-flat": N_("An okey left in the rack adds its own sum and is not multiplied"),

@@ -78,6 +78,7 @@ def test_an_account_tells_what_happened_which_clause_broke_and_what_it_cost(run:
         "    event 12 · bora (seat 1) pays 100: the discard red 9 is işlek, since it could be laid off (meld 0, meld "
         "1) "
         "(işlek discard · islek)\n"
+        "      Reading: A seat that has not opened pays for an işlek discard too\n"
         "  Scores: ada 0 · bora 100 · cem 0 · defne 0\n"
         "\n"
         "2 hands · clean: 1 · violations: 1\n"

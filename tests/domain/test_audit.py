@@ -52,7 +52,7 @@ def test_a_hand_with_violations_is_followed_to_its_end() -> None:
     [violation] = said["violations"]
     assert (violation["n"], violation["seat"], violation["rule"]) == (4, 1, "take-use")
     assert violation["message"] == "not-used"
-    assert violation["params"] == {"case": "not-used", "readings": [], "tile": "B8"}
+    assert violation["params"] == {"case": "not-used", "readings": ["unused-take-stands"], "tile": "B8"}
 
 
 def test_a_halted_hand_has_no_scores_and_the_entries_before_the_halt() -> None:

@@ -65,11 +65,26 @@ def partners(teams: bool = True) -> Hand:
     return hand.open(2, *SECOND)
 
 
+def unopened() -> Hand:
+    """Seat 1 has drawn, has not opened, and holds B8, which fits a meld of seat 0."""
+    hand = deal(racks={0: "B5 B6 B7 R9 K9 R6 Y10 Y11 Y12 Y2", 1: "B8"}, stock="Y1")
+    return hand.open(0, *OPENING).discard(0, "Y2").draw(1)
+
+
 RESTS = [
     ("bot-after-timeout", timed().time_out(1, at=60).draw(1, at=61).discard(1, "B2")),
     ("clock-start", timed().draw(1, at=51)),
     ("clock-start", timed().time_out(1, at=40)),
     ("drawer-of-last-tile", last_tile().finish(0, last_tile().stock[-1], melds=CLASSIC)),
+    ("false-joker-last", finished("FJ", pairs=True)),
+    ("okey-over-pairs", finished("R6", pairs=True)),
+    ("islek-own-meld", opened("R10").discard(1, "R10")),
+    ("islek-unopened", unopened().discard(1, "B8")),
+    ("katlama", partners(teams=False)),
+    ("pairs-after-melds", opened("K4 K4").lay_pairs(1, "K4 K4")),
+    ("starter-finishes", deal("rounds", {0: f"{' '.join(CLASSIC)} K13"}).finish(0, "K13", CLASSIC)),
+    ("starter-has-drawn", deal().draw(0)),
+    ("unused-take-stands", taken("B8").open(1, *SECOND).discard(1, "Y3")),
     ("exhausted-like-an-end", exhausted(melds_rest=OKEY_REST)),
     ("okey-left-flat", finished(melds_rest=OKEY_REST)),
     ("okey-taken-at-face", taken("R6")),
@@ -84,6 +99,7 @@ RESTS = [
     ("group_capture", opened("B9", group_capture="both").capture(1, 1, "B9")),
     ("group_capture", opened("B9 Y9").capture(1, 1, "B9 Y9")),
     ("indicator_show", deal("countdown", {0: "R5"}, game="g", hand_no=2, indicator_show="first_hand").show(0)),
+    ("indicator_show", deal("countdown", {0: "R5"}, game="g", hand_no=2).show(0)),
     ("okey_discard_islek", opened("R6").discard(1, "R6")),
     (
         "okey_in_pairs",
@@ -98,17 +114,17 @@ RESTS = [
     ("partner_pays", finished(teams=True, partner_pays=True)),
     ("take_for_new_meld", taken("B8").open(1, *SECOND).lay(1, "B8 K8 R8").discard(1, "Y3")),
     ("take_on_empty_stock", deal(racks={0: "K9"}).discard(0, "K9").idle_to_the_last_tile().take(1)),
+    (
+        "take_on_empty_stock",
+        deal(racks={0: "K9"}, take_on_empty_stock=True).discard(0, "K9").idle_to_the_last_tile().take(1),
+    ),
 ]
 
 RESTS_ON_NONE = [
-    partners(teams=False),
-    finished(),
-    taken("B8"),
     opened("B8").discard(1, "B8"),
     opened("Y9").discard(1, "Y9"),
     opened("B8").lay_off(1, 0, "B8"),
     deal(racks={0: "R1 B1 K1 B4 B5 B6"}).open(0, "R1 B1 K1", "B4 B5 B6"),
-    deal("rounds", racks={0: f"{' '.join(PAIRS)} K13"}).finish(0, "K13", pairs=PAIRS),
     timed().draw(1, at=30, actor="bot"),
 ]
 

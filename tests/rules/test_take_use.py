@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from okey_ledger.domain.audit import audit
 from tests.logs import Hand, RuleSetName, deal
 from tests.verdicts import NOTHING, breaks, broken
 
@@ -160,3 +161,11 @@ def test_in_classic_okey_a_taken_tile_may_be_kept_or_thrown_at_once(ruleset: Rul
     hand = deal(ruleset, racks={0: "K9", 1: "Y3"}).discard(0, "K9").take(1)
     assert breaks(hand.discard(1, "Y3")) == NOTHING
     assert breaks(hand.discard(1, "K9")) == NOTHING
+
+
+@pytest.mark.parametrize("switched", [True, False])
+def test_a_new_meld_of_a_seat_that_has_not_opened_is_no_use(switched: bool) -> None:
+    hand = deal(racks={0: "K10", 1: "K8 K9 Y13"}, take_for_new_meld=switched).discard(0, "K10").take(1)
+    hand = hand.lay(1, "K8 K9 K10").discard(1, "Y13")
+    found = [(finding.n, finding.rule, finding.readings) for finding in audit(hand.events).findings]
+    assert found == [(3, "not-opened", ()), (4, "take-use", ("unused-take-stands",))]

@@ -20,16 +20,19 @@ _SHOWN = INDICATOR_SHOWN.entry("shown")
 
 
 def _wrong_showing(table: CountdownTable, event: IndicatorShown) -> tuple[Case, Facts, tuple[str, ...]] | None:
-    hand_no = table.deal.hand_no
-    if table.house.indicator_show == "first_hand" and hand_no is not UNSET and hand_no != 1:
-        return _FIRST_HAND_ONLY, {"hand_no": hand_no}, ("indicator_show",)
     if table.shown is not None:
         return _SHOWN_BEFORE, {"by": table.shown}, ()
     if table.discarded[event.seat]:
         return _TOO_LATE, {}, ()
     if table.indicator not in table.racks[event.seat]:
         return _NOT_HELD, {"indicator": table.indicator}, ()
+    if table.house.indicator_show == "first_hand" and _is_later_hand(table):
+        return _FIRST_HAND_ONLY, {"hand_no": table.deal.hand_no}, ("indicator_show",)
     return None
+
+
+def _is_later_hand(table: CountdownTable) -> bool:
+    return table.deal.hand_no is not UNSET and table.deal.hand_no != 1
 
 
 def check_shown(table: CountdownTable, event: IndicatorShown, found: list[Finding]) -> None:
@@ -45,10 +48,11 @@ def show(table: CountdownTable, event: IndicatorShown) -> None:
     if _wrong_showing(table, event):
         return
     table.shown = event.seat
+    readings = ("shown-indicator", "indicator_show") if _is_later_hand(table) else ("shown-indicator",)
     for seat in range(table.seats):
         if seat != event.seat:
             facts = {"by": event.seat, "indicator": table.indicator}
-            table.charge(event.n, seat, -INDICATOR, _SHOWN, facts, ("shown-indicator",))
+            table.charge(event.n, seat, -INDICATOR, _SHOWN, facts, readings)
 
 
 def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:

@@ -55,7 +55,9 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
         lost = _LOST[kind]
         points, readings = tariff.points(kind, table.house)
         if not table.stock_left:
-            readings = (*readings, "drawer-of-last-tile")
+            readings = (*readings, "take_on_empty_stock" if table.floor is None else "drawer-of-last-tile")
+        if not any(table.discarded):
+            readings = (*readings, "starter-finishes")
         reading = _read(table, event)
         if event.pairs is not UNSET and any(face != table.okey for _, _, faces in reading.melds for face in faces):
             readings = (*readings, "okey_in_pairs")

@@ -53,10 +53,14 @@ def check_capture(table: Okey51Table, event: OkeyCaptured, found: list[Finding])
 
 def exchange(table: Okey51Table, laid: Laid, tiles: list[str]) -> Exchange | None:
     """The okey that these tiles capture from a meld; None where they capture none."""
+    return _exchange(table, laid, tiles, needs_two(table, laid))
+
+
+def _exchange(table: Okey51Table, laid: Laid, tiles: list[str], two: bool) -> Exchange | None:
     if table.okey in tiles:
         return None
     plays = table.plays
-    if not needs_two(table, laid):
+    if not two:
         return Exchange(tiles[0], None) if len(tiles) == 1 and plays[tiles[0]] in laid.stands_for else None
     if len(tiles) == 2 and laid.shape:
         for tile, further in (tiles, tiles[::-1]):
@@ -68,17 +72,17 @@ def exchange(table: Okey51Table, laid: Laid, tiles: list[str]) -> Exchange | Non
 def _captures_nothing(table: Okey51Table, event: OkeyCaptured, laid: Laid) -> Finding:
     okeys = laid.stands_for.copy()
     facts: Facts = {"meld": event.meld, "tiles": laid.tiles.copy(), "given": event.tiles, "stands_for": okeys}
-    readings: tuple[str, ...] = ()
+    other = is_three_tile_group(laid) and _exchange(table, laid, event.tiles, not needs_two(table, laid))
+    readings = ("group_capture",) if other else ()
     if not okeys:
         kind = _NO_OKEY
     elif table.okey in event.tiles:
         kind = _OKEY_GIVEN
     elif needs_two(table, laid):
-        kind, readings = _NEEDS_TWO, ("group_capture",)
+        kind = _NEEDS_TWO
         facts["missing"] = list(laid.shape.wants) if laid.shape else []
     elif len(event.tiles) != 1:
         kind = _NEEDS_ONE
-        readings = ("group_capture",) if laid.kind == "group" else ()
     else:
         kind = _ANOTHER_TILE
     return Finding(event.n, event.seat, *kind, facts, readings)
@@ -110,6 +114,8 @@ def capture(table: Okey51Table, event: OkeyCaptured) -> None:
 def _charge(table: Okey51Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> None:
     owner = laid.owner
     if is_free(table, event.seat, owner):
+        if event.seat == owner:
+            table.spared.append((owner, "own_meld_charged"))
         return
     readings = ("own_meld_charged",) if owner == event.seat else ()
     if is_three_tile_group(laid):

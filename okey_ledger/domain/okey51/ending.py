@@ -8,8 +8,8 @@ from .. import clauses, ending, turns
 from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
 from ..findings import Finding, Outcome
-from ..tiles import in_order
-from .islek import charge_islek, is_islek
+from ..tiles import FJ, in_order
+from .islek import charge_islek, is_islek, spare_islek
 from .options import Okey51Table
 from .taking import check_used
 from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
@@ -46,6 +46,8 @@ def discard(table: Okey51Table, event: TileDiscarded) -> None:
     tile = event.tile
     if (table.wanted[table.plays[tile]] or tile == table.okey) and is_islek(table, tile):
         charge_islek(table, event)
+    else:
+        spare_islek(table, event)
     turns.discard(table, event)
 
 
@@ -74,14 +76,27 @@ def finish(table: Okey51Table, event: HandFinished) -> None:
     table.piles[seat].append(tile)
     table.finish_tile = tile
     table.last_mover = seat
+    readings = _readings_of_finish(table, event)
     for payer in range(table.seats):
         if payer == seat:
-            table.charge(event.n, seat, FINISH[kind], _FINISH[kind], {"tile": tile})
+            table.charge(event.n, seat, FINISH[kind], _FINISH[kind], {"tile": tile}, readings)
         elif not table.partner(payer, seat):
-            _pay(table, event, payer, kind)
+            _pay(table, event, payer, kind, readings)
         elif table.house.partner_pays:
-            _pay(table, event, payer, kind, ("partner_pays",))
+            _pay(table, event, payer, kind, (*readings, "partner_pays"))
+        else:
+            table.spared.append((payer, "partner_pays"))
     table.end(Outcome("finished", kind, seat), AFTER_THE_END)
+
+
+def _readings_of_finish(table: Okey51Table, event: HandFinished) -> tuple[str, ...]:
+    """What the kind of a finish rests on: how the last tile of one who opened with pairs counts."""
+    if table.opened[event.seat] == "pairs":
+        if event.tile == FJ:
+            return ("false-joker-last",)
+        if event.tile == table.okey:
+            return ("okey-over-pairs",)
+    return ()
 
 
 def end_exhausted(table: Okey51Table, event: HandExhausted) -> None:

@@ -25,7 +25,26 @@ def is_islek(table: Okey51Table, tile: str) -> bool:
 def charge_islek(table: Okey51Table, discard: TileDiscarded) -> None:
     """Once 100 for the seat that throws an işlek tile, whoever owns the meld."""
     kind, facts, readings = why_islek(table, discard.tile)
+    if all(table.melds[number].owner == discard.seat for number in facts["melds"]):
+        readings = (*readings, "islek-own-meld")
+    if table.opened[discard.seat] is None:
+        readings = (*readings, "islek-unopened")
     table.charge(discard.n, discard.seat, ISLEK, kind, {"tile": discard.tile, **facts}, readings)
+
+
+def spare_islek(table: Okey51Table, discard: TileDiscarded) -> None:
+    """Note the reading by which a discard is not işlek that would be under the other one."""
+    house, tile = table.house, discard.tile
+    if tile == table.okey:
+        if any(laid.shape and laid.shape.wants for laid in table.melds):
+            table.spared.append((discard.seat, "okey_discard_islek"))
+        return
+    hit = [laid for laid in table.melds if table.plays[tile] in laid.stands_for and laid.shape]
+    if house.capture_islek:
+        if hit:
+            table.spared.append((discard.seat, "group_capture"))
+    elif any(captured_by_one(table, laid) for laid in hit):
+        table.spared.append((discard.seat, "capture_islek"))
 
 
 def why_islek(table: Okey51Table, tile: str) -> tuple[Case, Facts, tuple[str, ...]]:

@@ -79,6 +79,8 @@ def lay_off(table: Okey51Table, event: TileLaidOff) -> None:
         table.taken = None
     if not is_free(table, seat, laid.owner):
         _charge(table, event, laid, face)
+    elif seat == laid.owner:
+        table.spared.append((seat, "own_meld_charged"))
 
 
 def _charge(table: Okey51Table, event: TileLaidOff, laid: Laid, face: str) -> None:

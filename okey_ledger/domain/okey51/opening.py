@@ -57,8 +57,9 @@ def _check_bar(table: Okey51Table, event: HandOpened, reading: Reading, found: l
     if highest is not None and points <= highest[0]:
         most, holder = highest
         facts = {"points": points, "highest": most, "by": holder, "melds": event.melds}
-        readings = _readings(reading)
-        if table.partner(event.seat, holder):
+        readings = ("katlama", *_readings(reading))
+        others = [worth for opener, worth in table.openings.items() if not table.partner(event.seat, opener)]
+        if points > max(others, default=0):
             readings = (*readings, "katlama_partner_exempt")
         found.append(Finding(event.n, event.seat, *_NOT_ABOVE, facts, readings))
 
@@ -100,7 +101,7 @@ def open_hand(table: Okey51Table, event: HandOpened) -> None:
 def lay_melds(table: Okey51Table, event: HandOpened | MeldsLaid) -> None:
     """The melds lie on the table."""
     reading = read_melds(table, event, event.melds)
-    use_in_melds(table, reading.tiles)
+    use_in_melds(table, event.seat, reading.tiles)
     _lay(table, event, reading)
 
 

@@ -30,7 +30,8 @@ def check_path(table: Okey51Table, event: SeatEvent, path: str, found: list[Find
         if opened is None:
             found.append(Finding(event.n, event.seat, *_LAYS, {}))
         else:
-            found.append(Finding(event.n, event.seat, *_OPENED_WITH[opened], {}))
+            readings = ("pairs-after-melds",) if opened == "melds" else ()
+            found.append(Finding(event.n, event.seat, *_OPENED_WITH[opened], {}, readings))
 
 
 def keeps_none(event: SeatEvent, laid: int) -> Finding:

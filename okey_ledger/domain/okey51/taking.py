@@ -18,7 +18,9 @@ def take(table: Okey51Table, take: DiscardTaken) -> None:
     """The thrower is charged as soon as its discard is taken; an okey counts its printed number here."""
     value = table.worth[take.tile]
     facts = {"tile": take.tile, "by": take.seat, "value": value, "per": PER_POINT}
-    readings = ("okey-taken-at-face",) if take.tile == table.okey else ()
+    readings: tuple[str, ...] = ("okey-taken-at-face",) if take.tile == table.okey else ()
+    if not table.stock_left:
+        readings = (*readings, "take_on_empty_stock")
     thrower = table.after.index(take.seat)
     table.charge(take.n, thrower, value * PER_POINT, _TAKEN, facts, readings)
     turns.take(table, take)
@@ -32,9 +34,9 @@ def use(table: Okey51Table, tiles: list[str]) -> None:
         table.taken = None
 
 
-def use_in_melds(table: Okey51Table, tiles: list[str]) -> None:
-    """A new meld uses a taken tile only under `take_for_new_meld`."""
-    if table.taken in tiles:
+def use_in_melds(table: Okey51Table, seat: int, tiles: list[str]) -> None:
+    """A new meld uses a taken tile only under `take_for_new_meld`, and only if the seat has opened."""
+    if table.taken in tiles and table.opened[seat] is not None:
         if table.house.take_for_new_meld:
             table.taken = None
         else:
@@ -45,4 +47,4 @@ def check_used(table: Okey51Table, event: SeatEvent, found: list[Finding]) -> No
     """A taken tile has been used when the turn ends."""
     if table.taken is not None:
         kind, readings = (_NEW_MELD_ONLY, ("take_for_new_meld",)) if table.taken_laid else (_NOT_USED, ())
-        found.append(Finding(event.n, event.seat, *kind, {"tile": table.taken}, readings))
+        found.append(Finding(event.n, event.seat, *kind, {"tile": table.taken}, ("unused-take-stands", *readings)))

@@ -1,0 +1,66 @@
+"""Whatever another value of a reading would change names the reading, and nothing else does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from okey_ledger.domain.audit import Fold, audit
+from okey_ledger.domain.hand import Hand as Played
+from okey_ledger.domain.readings import READINGS
+from okey_ledger.domain.what_if import alternatives, with_options
+from tests.domain.test_readings import RESTS, RESTS_ON_NONE
+from tests.logs import Hand
+from tests.properties.hands import RULESETS, played
+
+CORPUS = {
+    **{f"{number}-{name}": hand for number, (name, hand) in enumerate(RESTS)},
+    **{f"none-{number}": hand for number, hand in enumerate(RESTS_ON_NONE)},
+    **{f"{ruleset}-{seed}": played(ruleset, seed) for ruleset in RULESETS for seed in range(6)},
+}
+
+
+def items(fold: Fold) -> dict[tuple[Any, ...], set[str]]:
+    """Everything that is said of a hand, each with the readings that it names."""
+    found: dict[tuple[Any, ...], set[str]] = {}
+    for finding in fold.findings:
+        key = (finding.n, finding.seat, finding.rule, str(finding.facts.get("expected")))
+        found[key] = set(finding.readings)
+    for entry in fold.entries:
+        found[entry.n, entry.seat, entry.rule, entry.points] = set(entry.readings)
+    return found
+
+
+def claimed(hand: Hand) -> Hand:
+    """The hand with a wrong claim at its end, where it has ended, so that what its scores rest on is said."""
+    fold = audit(hand.events)
+    if fold.verdict == "halted" or fold.outcome.kind in ("open", "annulled"):
+        return hand
+    return hand.claim(*[7] * len(hand.dealt.players))
+
+
+@pytest.mark.parametrize("name", CORPUS)
+def test_what_another_value_changes_names_the_reading_and_nothing_else_does(name: str) -> None:
+    hand = Played(claimed(CORPUS[name]).events)
+    fold = audit(hand)
+    said = items(fold)
+    changed: dict[str, set[tuple[Any, ...]]] = {}
+    for change in alternatives(hand):
+        flipped = audit(with_options(hand, {change.option: change.after}))
+        other = items(flipped)
+        reading = change.option.removeprefix("house.")
+        gone = {item for item in said if item not in other}
+        changed.setdefault(reading, set()).update(gone)
+        last = hand.events[-1].n if flipped.halted_at is None else flipped.halted_at
+        for item in gone:
+            if item[0] <= last:
+                assert reading in said[item], (change, item)
+    for item, readings in said.items():
+        for reading in readings & changed.keys():
+            assert item in changed[reading], (reading, item)
+
+
+def test_the_corpus_rests_on_every_option() -> None:
+    named = {name for hand in CORPUS.values() for readings in items(audit(hand.events)).values() for name in readings}
+    assert {name for name, reading in READINGS.items() if reading.option} <= named
