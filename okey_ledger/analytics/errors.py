@@ -3,6 +3,7 @@
 AnalyticsError
 ├── NotADataSet        a folder that holds none, or one whose manifest cannot be read
 ├── DataSetTooNew      one of a later version of the program
+├── DataSetTooOld      one of an earlier version, with other tables
 ├── DataSetBusy        another program is writing it
 ├── CannotContinue     it is not one that this export could go on with
 ├── KeyTooShort        a key of pseudonyms that could be guessed
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..domain.sentence import Sayable
+from ..domain.sentence import N_, Sayable
 
 
 class AnalyticsError(Sayable):
@@ -36,6 +37,18 @@ class DataSetTooNew(AnalyticsError):
         super().__init__(
             f"{folder} has tables of version {version}, this program knows version {known}; "
             "use the version of okey-ledger that wrote it, or a later one"
+        )
+
+
+class DataSetTooOld(AnalyticsError):
+    """A data set of an earlier version of the program, whose tables have other columns."""
+
+    def __init__(self, folder: Path, version: int, known: int) -> None:
+        super().__init__(
+            N_("{folder} has tables of version {version}, this program reads version {known}; export it anew"),
+            folder=str(folder),
+            version=version,
+            known=known,
         )
 
 

@@ -99,9 +99,11 @@ HANDS: Final = TableSchema(
         Column("seats", "int8?", "how many seats the table has"),
         Column("starter", "int8?", "the seat that starts"),
         Column("indicator", "string?", "the indicator (clause `indicator`)"),
+        Column("okey", "string?", "the tile that is the okey (clause `okey`)"),
         Column("started_at", "timestamp?", "its first stamp, in UTC"),
         Column("ended_at", "timestamp?", "the stamp of the event that ended it, in UTC"),
-        Column("seconds", "double?", "seconds between the two"),
+        Column("seconds", "double?", "seconds between the two; empty where a stamp is missing or time runs backwards"),
+        Column("backward_stamps", "int32?", "how many stamps lie before the stamp that comes before them"),
         Column("turns", "int32", "how many turns were begun"),
         Column("stock_recorded", "bool", "whether the log records the order of the stock"),
         Column(
@@ -140,7 +142,10 @@ TURNS: Final = TableSchema(
             "started_at", "timestamp?", "the stamp of the event that ended the turn before, in UTC (clause `clock`)"
         ),
         Column("ended_at", "timestamp?", "the stamp of its last event, in UTC"),
-        Column("seconds", "double?", "seconds between the two"),
+        Column("seconds", "double?", "seconds between the two; empty where a stamp is missing or time runs backwards"),
+        Column("player", "string", "the id of the player whose seat it is, or the pseudonym for it"),
+        Column("ruleset", "string", "the rule set of the hand"),
+        Column("hand_day", "date?", "the day, in UTC, of the first stamp of the hand"),
     ),
 )
 
@@ -160,7 +165,7 @@ PLAYERS: Final = TableSchema(
         Column("turns", "int32", "how many turns it began"),
         Column("bot_turns", "int32", "how many of them a bot ended"),
         Column("timeouts", "int32", "how often its time was called"),
-        Column("seconds", "double?", "seconds that its turns took together; empty where some stamp is missing"),
+        Column("seconds", "double?", "seconds that its turns took together; empty where those of one turn are"),
         Column("draws", "int32", "how many tiles it drew from the stock"),
         Column("okeys_drawn", "int32", "how many of them were okeys"),
         Column("takes", "int32", "how many discards it took"),
@@ -261,6 +266,7 @@ def arrow_schema(table: str) -> Any:
         "double": pa.float64(),
         "bool": pa.bool_(),
         "binary": pa.binary(),
+        "date": pa.date32(),
         "hash": pa.binary(32),
         "timestamp": pa.timestamp("us", tz="UTC"),
         "list<string>": pa.list_(pa.string()),

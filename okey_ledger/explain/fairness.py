@@ -45,6 +45,10 @@ FAIRNESS: Final = {
     "left-out": N_("Left out, since the audit does not find them clean: {hands}"),
     "repeated": N_("Told more than once and counted once: {hands}"),
     "ratio": N_("{what}: {ratio} times as many as a fair shuffle gives, most likely between {low} and {high}"),
+    "outside": N_(
+        "{what}: {ratio} times as many as a fair shuffle gives, most likely between {low} and {high}; "
+        "among so many comparisons chance alone gives that now and then"
+    ),
     "alarm": N_(
         "{who}, {what}: {observed} instead of {expected}, {ratio} times as many as a fair shuffle gives "
         "(most likely between {low} and {high}); {odds}"
@@ -52,6 +56,7 @@ FAIRNESS: Final = {
     "odds": N_("by chance, at most one report in {odds} holds anything like it"),
     "furthest": N_("Furthest off is {who}, {what}, with {ratio} times as many; chance gives such things"),
     "seen": N_("A bias would have been seen nine times out of ten from: {shares}"),
+    "unseen": N_("There are too few hands to see a bias in: {statistics}"),
     "share": N_("{what} {share} %"),
     "players": N_("{compared} of {seen} players have {needs} hands or more and were compared"),
     "no-players": N_("No player has the {needs} hands that it takes to be compared"),

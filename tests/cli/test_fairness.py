@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from typing import Any
 
 import msgspec
 import pytest
 
+from okey_ledger.analytics.fairness import Comparison, FairnessReport
+from okey_ledger.analytics.fairness.report import Pairs, Players
+from okey_ledger.explain.language import ENGLISH
+from okey_ledger_cli.rendering.fairness import FairnessLines
+from okey_ledger_cli.style import Style
 from tests.analytics.fairness.hands import short_hands
 from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import clean, violated
@@ -111,3 +117,30 @@ def test_it_is_told_in_turkish_and_arabic(run: Run) -> None:
     turkish = run("fairness", "--lang", "tr", "-", piped=log(favoured=2)).out
     assert "✗ 2 numaralı yer (Turlu Okey), dağıtılan okeyler: " in turkish
     assert "التوزيع والسحب كما يعطيهما خلط عادل" in run("fairness", "--lang", "ar", "-", piped=log()).out
+
+
+def compared(**changes: Any) -> Comparison:
+    """A comparison of all seats that is as expected."""
+    plain = {"ratio": 1.0, "low": 0.9, "high": 1.1, "p": 0.9, "adjusted": 1.0, "alarm": False, "detectable": 0.2}
+    return Comparison("okeys", "table", "rounds", 0, 100, 50, 50.0, **plain | changes)
+
+
+def text_of(comparison: Comparison) -> str:
+    report = FairnessReport(
+        {"rounds": 100}, 0, 0.01, comparison.alarm, [comparison], Players(0, 100, 0, 0, []), Pairs(0, 0, 0, [])
+    )
+    return "\n".join(FairnessLines(ENGLISH, Style(False)).report(report, 0))
+
+
+def test_a_bias_of_hundreds_of_times_is_not_said_to_be_seen() -> None:
+    text = text_of(compared(detectable=339.26))
+    assert "There are too few hands to see a bias in: okeys dealt" in text
+    assert "33926" not in text
+    assert "from: okeys dealt 20 %" in text_of(compared())
+
+
+def test_an_effect_outside_its_interval_is_not_left_without_a_word() -> None:
+    word = "among so many comparisons chance alone gives that now and then"
+    assert word in text_of(compared(ratio=1.2, low=1.05, high=1.35))
+    assert word not in text_of(compared())
+    assert word not in text_of(compared(ratio=1.2, low=1.05, high=1.35, alarm=True))

@@ -13,7 +13,8 @@ import pytest
 
 from okey_ledger.analytics.report.figures import FIGURES
 from okey_ledger.explain.data_report import AXES, HEADINGS, NOTES, TITLES
-from okey_ledger.explain.language import LANGUAGES
+from okey_ledger.explain.language import ENGLISH, LANGUAGES
+from okey_ledger_cli.report.page import figure_part
 from tests.analytics.asked import export_small_world
 from tests.cli.conftest import Run
 
@@ -91,7 +92,8 @@ def test_every_plot_is_described_and_has_its_table(english: str) -> None:
         section = english.split(f'<section id="{figure.name}"')[1].split("</section>")[0]
         page = Page(section[section.index(">") + 1 :])
         drawn = [attributes for tag, attributes in page.tags if attributes.get("class") == "plot"]
-        assert len(drawn) == (figure.plot is not None)
+        has_one_value = "There are no two values to compare" in section
+        assert len(drawn) == (figure.plot is not None and not has_one_value)
         assert all(attributes["aria-label"] for attributes in drawn)
         assert len(page.rows[0]) == len(figure.columns)
         assert len(page.rows) > 1
@@ -171,3 +173,13 @@ def test_a_word_that_is_none_of_ours_stands_on_the_page_as_it_is_and_does_nothin
     ran = run("report", str(spoilt), "--no-fairness")
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in ran.out
     assert "script" not in [tag for tag, _ in Page(ran.out).tags]
+
+
+def test_a_plot_of_one_value_is_a_sentence() -> None:
+    figure = next(figure for figure in FIGURES if figure.name == "days")
+    one = figure_part(figure, [("2026-03", "okey51", 3, 0), ("2026-03", "rounds", 3, 0)], ENGLISH).body
+    assert "<svg" not in one
+    assert "There are no two values to compare, so nothing is drawn" in one
+    assert "<td>2026-03</td>" in one
+    two = figure_part(figure, [("2026-03", "okey51", 3, 0), ("2026-04", "okey51", 3, 0)], ENGLISH).body
+    assert "<svg" in two

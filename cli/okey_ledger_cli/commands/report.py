@@ -93,6 +93,9 @@ def _facts(data_set: OpenDataSet, lang: Language) -> Iterator[str]:
     else:
         days = {"first": lang.isolate(first.isoformat()), "last": lang.isolate(last.isoformat())}
         yield say_report("from-to", lang, **days)
+    [(backwards,)] = data_set.ask("SELECT CAST(sum(backwards) AS BIGINT) FROM coverage")
+    if backwards:
+        yield say_report("backwards", lang, hands=count_of("hands", backwards, lang))
     yield say_report("covers", lang, position=lang.number(manifest.through))
     if manifest.open:
         yield say_report("still-open", lang, hands=count_of("hands", manifest.open, lang))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
@@ -22,6 +23,9 @@ from okey_ledger.explain.fairness import (
 from okey_ledger.explain.words import headed
 
 from ..style import Style
+
+MAX_SHARE: Final = 1.0
+"""A bias that has to be larger than this, as a share of what is expected, cannot be seen in so few hands."""
 
 
 class FairnessLines:
@@ -77,13 +81,14 @@ class FairnessLines:
                 for one in told:
                     facts = comparison_facts(msgspec.structs.asdict(one), self.lang)
                     what = self._heading(counted_name(one.statistic, self.lang))
-                    yield f"    {self._say('ratio', what=what, **facts)}"
-                yield self.style.faint(f"    {self._seen(told)}")
+                    is_outside = not one.alarm and not one.low <= 1 <= one.high
+                    yield f"    {self._say('outside' if is_outside else 'ratio', what=what, **facts)}"
+                yield from (self.style.faint(f"    {line}") for line in self._seen(told))
                 continue
             yield f"    {self._heading(group_kind_name(kind, self.lang))}:"
             if not any(one.alarm for one in told):
                 yield f"      {self._furthest(told)}"
-            yield self.style.faint(f"      {self._seen(told)}")
+            yield from (self.style.faint(f"      {line}") for line in self._seen(told))
 
     def _furthest(self, told: Sequence[Comparison]) -> str:
         worst = min(told, key=lambda one: one.p)
@@ -91,16 +96,24 @@ class FairnessLines:
         what = counted_name(worst.statistic, self.lang)
         return self._say("furthest", who=who, what=what, ratio=ratio_text(worst.ratio, self.lang))
 
-    def _seen(self, told: Sequence[Comparison]) -> str:
-        """From what size on a bias would have been seen, for the part of the table where that is hardest."""
+    def _seen(self, told: Sequence[Comparison]) -> Iterator[str]:
+        """From what size on a bias would have been seen, for the part of the table where that is hardest.
+
+        Where even twice as many would not have been seen, there are too few hands to see anything.
+        """
         hardest: dict[str, float] = {}
         for one in told:
             hardest[one.statistic] = max(one.detectable, hardest.get(one.statistic, 0.0))
         shares = [
             self._say("share", what=counted_name(statistic, self.lang), share=share_text(share, self.lang))
             for statistic, share in hardest.items()
+            if share <= MAX_SHARE
         ]
-        return self._say("seen", shares=self.lang.gettext(", ").join(shares))
+        unseen = [counted_name(statistic, self.lang) for statistic, share in hardest.items() if share > MAX_SHARE]
+        if shares:
+            yield self._say("seen", shares=self.lang.gettext(", ").join(shares))
+        if unseen:
+            yield self._say("unseen", statistics=self.lang.gettext(", ").join(unseen))
 
     def _players(self, report: FairnessReport) -> Iterator[str]:
         players = report.players

@@ -19,13 +19,21 @@ _RIGHT_TO_LEFT = "\u2067{}\u2069"
 
 
 def drawn(figure: Figure, rows: Rows, lang: Language) -> str | None:
-    """A figure's plot as an `svg` element; None where it has none, or nothing to be drawn."""
+    """A figure's plot as an `svg` element; None where it has none, or no two values to compare.
+
+    A panel with one value is left out: the table says as much.
+    """
     plot = figure.plot
     if plot is None or not rows:
         return None
     panels: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for row in rows:
         panels.setdefault(tuple(row[place] for place in plot.group), []).append(row)
+    compared = {group: own for group, own in panels.items() if len(own) > 1}
+    if not compared:
+        return None
+    if plot.kind != "stacks":
+        panels = compared
     return draw(
         plot.kind,
         [_panel(figure, plot, own, lang) for own in panels.values()],

@@ -34,6 +34,8 @@ def figure_part(figure: Figure, rows: Rows, lang: Language) -> Part:
     if plot is not None:
         said = escape(say_report("plot", lang, title=report_title(figure.name, lang)))
         pieces.append(f'<div class="plot" role="img" tabindex="0" aria-label="{said}">{plot}</div>')
+    elif figure.plot is not None:
+        pieces.append(f'<p class="note">{escape(say_report("one-value", lang))}</p>')
     table = _table(figure, rows, lang)
     if len(rows) > SHORT:
         table = f"<details><summary>{escape(say_report('table', lang))}</summary>{table}</details>"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any, Final
 
 from okey_ledger.analytics.report.figures import Kind
@@ -81,8 +80,8 @@ def _unread(name: Callable[[str, Language], str]) -> Callable[[Any, Language], s
     return lambda value, lang: say_report("unread", lang) if value is None else name(value, lang)
 
 
-def _day(value: date, lang: Language) -> str:
-    return lang.isolate(value.isoformat())
+def _period(value: str, lang: Language) -> str:
+    return lang.isolate(value)
 
 
 _TOLD: Final[dict[Kind, Callable[[Any, Language], str]]] = {
@@ -97,7 +96,7 @@ _TOLD: Final[dict[Kind, Callable[[Any, Language], str]]] = {
     "actor": _either("bot", "player"),
     "seat": _number_of(0),
     "place": _number_of(0),
-    "day": _day,
+    "period": _period,
     "count": _number_of(0),
     "number": _number_of(1),
     "points": _number_of(1),
@@ -112,4 +111,15 @@ _TOLD: Final[dict[Kind, Callable[[Any, Language], str]]] = {
 _OF_NOTHING: Final = ("ruleset", "opened", "limit")
 """The kinds for which a missing value says something."""
 
-_IN_WORDS: Final = ("ruleset", "clause", "reason", "outcome", "finish", "opened", "katlama", "assisted", "actor", "day")
+_IN_WORDS: Final = (
+    "ruleset",
+    "clause",
+    "reason",
+    "outcome",
+    "finish",
+    "opened",
+    "katlama",
+    "assisted",
+    "actor",
+    "period",
+)

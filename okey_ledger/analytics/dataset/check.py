@@ -75,9 +75,12 @@ class DataSet:
     """A data set in a folder, as its manifest says it is."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises `NotADataSet` and `DataSetTooNew`."""
+        """Open one of this version, or of an earlier one, whose events are the same.
+
+        Raises `NotADataSet` and `DataSetTooNew`.
+        """
         self.folder = folder
-        self.manifest: Manifest = read_manifest(folder)
+        self.manifest: Manifest = read_manifest(folder, older=True)
 
     def hands(self) -> Iterator[StoredHand]:
         """All hands, those in quarantine too, file by file. Raises what reading a file can raise: see `UNREADABLE`."""
@@ -106,7 +109,8 @@ class DataSet:
             yield from hand.lines
 
     def check(self, on_progress: ProgressCallback = lambda more: None) -> Check:
-        """Read all files, and compare them with the manifest and every hand with its chain."""
+        """Read all files, and compare them with the manifest and every hand with its chain. Raises `DataSetTooOld`."""
+        read_manifest(self.folder)
         return _Check(self, on_progress).run()
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from ..errors import DataSetTooNew, NotADataSet
+from ..errors import DataSetTooNew, DataSetTooOld, NotADataSet
 from ..schema import DAY, FINDINGS, NO_DAY, QUARANTINE, TABLES, VERSION
 
 NAME: Final = "manifest.json"
@@ -139,8 +139,11 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ]
 
 
-def read_manifest(folder: Path) -> Manifest:
-    """The manifest of a data set. Raises `NotADataSet` and `DataSetTooNew`."""
+def read_manifest(folder: Path, *, older: bool = False) -> Manifest:
+    """The manifest of a data set, with `older` also of one that an earlier version wrote.
+
+    Raises `NotADataSet`, `DataSetTooNew` and `DataSetTooOld`.
+    """
     try:
         _check_kind(folder, NAME)
         text = (folder / NAME).read_bytes()
@@ -156,6 +159,8 @@ def read_manifest(folder: Path) -> Manifest:
     except msgspec.DecodeError as error:
         raise NotADataSet(folder, f"its {NAME} is not one of okey-ledger ({error})") from None
     check_paths(folder, manifest)
+    if version < VERSION and not older:
+        raise DataSetTooOld(folder, version, VERSION)
     return manifest
 
 

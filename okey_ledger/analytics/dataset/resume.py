@@ -14,7 +14,7 @@ from .manifest import NAME, FileFormat, Manifest, read_manifest
 def data_set_in(folder: Path) -> Manifest | None:
     """The data set in a folder; None where the folder is empty. Raises `CannotContinue` where it holds other things."""
     if (folder / NAME).exists():
-        return read_manifest(folder)
+        return read_manifest(folder, older=True)
     if any(not item.name.startswith(".") for item in folder.iterdir()):
         said = N_("{folder} holds other things and no data set; name a folder that is empty or not there")
         raise CannotContinue(said, folder=str(folder))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -47,13 +47,19 @@ def _list_text(value: list[Any]) -> str:
     return msgspec.json.encode(value).decode()
 
 
-_TO_TEXT: Final[Mapping[str, Change]] = {"binary": _line_text, "hash": bytes.hex, "timestamp": _stamp_text}
+_TO_TEXT: Final[Mapping[str, Change]] = {
+    "binary": _line_text,
+    "hash": bytes.hex,
+    "timestamp": _stamp_text,
+    "date": date.isoformat,
+}
 """By type of a column: how its values are written."""
 
 _FROM_TEXT: Final[Mapping[str, Change]] = {
     "binary": _line_bytes,
     "hash": bytes.fromhex,
     "timestamp": datetime.fromisoformat,
+    "date": date.fromisoformat,
 }
 
 

@@ -6,12 +6,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 Kind: TypeAlias = Literal[
     "ruleset", "clause", "reason", "outcome", "finish", "opened", "katlama", "assisted", "actor", "seat", "place",
-    "day", "count", "number", "points", "share", "shares", "range", "seconds", "limit", "hours",
+    "period", "count", "number", "points", "share", "shares", "range", "seconds", "limit", "hours",
 ]  # fmt: skip
 """What the values of a column are; it says how they are told and in which unit.
 
-`count` is a whole number, `number` and `points` have one decimal, `share` is a part of one, `shares` and `range` are a
-lower and an upper bound of a share and of points, `limit` is seconds or NULL for no limit.
+`period` is a day or a month as text, `count` is a whole number, `number` and `points` have one decimal, `share` is a
+part of one, `shares` and `range` are a lower and an upper bound of a share and of points, `limit` is seconds or NULL
+for no limit.
 """
 
 
@@ -62,25 +63,24 @@ LONG: Final = 62
 """A data set of more days is told month by month."""
 
 _PERIOD: Final = (
-    f"CASE WHEN (SELECT count(DISTINCT day) FROM coverage) > {LONG} THEN CAST(date_trunc('month', day) AS DATE) "
-    "ELSE day END"
+    f"left(CAST(day AS VARCHAR), CASE WHEN (SELECT count(DISTINCT day) FROM coverage) > {LONG} THEN 7 ELSE 10 END)"
 )
 
 FIGURES: Final = (
     Figure(
         "coverage",
         "SELECT ruleset, sum(hands), sum(finished), sum(exhausted), sum(annulled), sum(quarantined), sum(events), "
-        "sum(turns), sum(seconds) / 3600 FROM coverage GROUP BY ruleset ORDER BY ruleset",
+        "sum(turns), sum(seconds) / 3600, sum(backwards) FROM coverage GROUP BY ruleset ORDER BY ruleset",
         _columns(
             "ruleset hands:count finished:count exhausted:count annulled:count quarantined:count events:count "
-            "turns:count hours"
+            "turns:count hours backwards:count"
         ),
     ),
     Figure(
         "days",
         f"SELECT {_PERIOD} AS period, ruleset, sum(hands), sum(quarantined) FROM coverage WHERE day IS NOT NULL "
         "GROUP BY period, ruleset ORDER BY period, ruleset",
-        _columns("day ruleset hands:count quarantined:count"),
+        _columns("day:period ruleset hands:count quarantined:count"),
         Plot("stacks", (0,), 2, group=(1,)),
     ),
     Figure(
@@ -205,8 +205,9 @@ FIGURES: Final = (
     Figure(
         "turn-seconds",
         "SELECT ruleset, least, count(*) FROM ("
-        "SELECT ruleset, least(floor(turns.seconds / 5) * 5, 120)::INTEGER AS least FROM turns JOIN hands USING (hand) "
-        "WHERE turns.seconds >= 0 AND outcome <> 'annulled') GROUP BY ALL ORDER BY ALL",
+        "SELECT ruleset, least(floor(turns.seconds / 5) * 5, 120)::INTEGER AS least FROM turns "
+        "JOIN hands USING (hand, ruleset) WHERE turns.seconds IS NOT NULL AND outcome <> 'annulled') "
+        "GROUP BY ALL ORDER BY ALL",
         _columns("ruleset from-seconds:count turns:count"),
         Plot("columns", (1,), 2, group=(0,), step=5),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -38,7 +38,7 @@ from ...ledger.rows import LINK_SIZE
 from ..schema import HAND_COLUMNS, HANDS
 from .judgement import JudgedHand
 from .pseudonyms import RealNames
-from .turns import SECOND, Turn, seconds_between, stamp, turns_of
+from .turns import SECOND, Turn, backward_stamps, seconds_between, stamp, turns_of
 
 Values: TypeAlias = tuple[Any, ...]
 """A row: values in the order of the table's columns."""
@@ -81,7 +81,7 @@ def add_rows(rows: Rows, judged: JudgedHand, names: RealNames) -> None:
     turns = turns_of(hand, judged.fold)
     _add_events(rows["events"], judged, hand, names)
     rows["hands"].append(_hand_row(judged, hand, turns, names))
-    _add_turns(rows["turns"], judged.hand, turns)
+    _add_turns(rows["turns"], judged, hand, turns, names)
     _add_players(rows["players"], judged, hand.deal, turns, names)
     for place, entry in enumerate(judged.fold.entries):
         rows["entries"].append((judged.hand, place, entry.n, entry.seat, entry.points, *_proof(entry, names)))
@@ -174,15 +174,18 @@ def _hand_row(judged: JudgedHand, hand: Hand, turns: Sequence[Turn], names: Real
     started_at = next((at for at in map(stamp, hand.events) if at is not None), None)
     end = judged.end
     ended_at = None if end is None else stamp(hand[end])
+    backward = backward_stamps(hand.events if end is None else hand.events[: end + 1])
     summary = summarise(hand, fold, judged.rows[0].position, judged.rows[-1].position)
     return (
         *(_shared(column, column.value(summary)) for column in HAND_COLUMNS),
         hand.seats,
         deal.starter,
         deal.indicator,
+        okey_above(deal.indicator),
         started_at,
         ended_at,
-        seconds_between(started_at, ended_at),
+        None if backward else seconds_between(started_at, ended_at),
+        backward,
         len(turns),
         deal.stock is not UNSET,
         names.leaf(judged.leaves[-1]),
@@ -201,11 +204,14 @@ def _written(options: Options) -> str:
     return _encode(settings(options)).decode()
 
 
-def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:
+def _add_turns(rows: list[Values], judged: JudgedHand, hand: Hand, turns: Iterable[Turn], names: RealNames) -> None:
+    day = day_of(judged)
+    hand_day = None if day is None else date.fromisoformat(day)
+    players = names.players(hand.players)
     for number, turn in enumerate(turns):
         rows.append(
             (
-                hand,
+                judged.hand,
                 number,
                 turn.seat,
                 turn.first_n,
@@ -225,6 +231,9 @@ def _add_turns(rows: list[Values], hand: str, turns: Iterable[Turn]) -> None:
                 turn.started_at,
                 turn.ended_at,
                 turn.seconds,
+                players[turn.seat],
+                hand.ruleset,
+                hand_day,
             )
         )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -49,8 +50,18 @@ def microseconds(at: datetime) -> int | None:
 
 
 def seconds_between(first: int | None, last: int | None) -> float | None:
-    """Seconds from one stamp to another; None where one is missing."""
-    return None if first is None or last is None else (last - first) / SECOND
+    """Seconds from one stamp to another; None where one is missing, or where time runs backwards.
+
+    >>> seconds_between(1_000_000, 2_500_000), seconds_between(2_500_000, 1_000_000)
+    (1.5, None)
+    """
+    return None if first is None or last is None or last < first else (last - first) / SECOND
+
+
+def backward_stamps(events: Iterable[Event]) -> int:
+    """How many stamps lie before the stamp that comes before them."""
+    stamps = [at for at in map(stamp, events) if at is not None]
+    return sum(later < earlier for earlier, later in pairwise(stamps))
 
 
 class Turn:
@@ -95,7 +106,7 @@ class Turn:
 
     @property
     def seconds(self) -> float | None:
-        """How long it took; None where one of the stamps is missing."""
+        """How long it took; None where a stamp is missing or time runs backwards."""
         return seconds_between(self.started_at, self.ended_at)
 
 

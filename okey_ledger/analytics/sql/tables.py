@@ -20,6 +20,7 @@ _SQL_TYPES: Final = {
     "double": "DOUBLE",
     "bool": "BOOLEAN",
     "binary": "BLOB",
+    "date": "DATE",
     "hash": "BLOB",
     "timestamp": "TIMESTAMPTZ",
     "list<string>": "VARCHAR[]",

@@ -8,7 +8,8 @@
 -- quarantined: number of them in quarantine, whatever their outcome; the three before count the others alone
 -- events: number of events of all of them
 -- turns: number of turns of all of them
--- seconds: seconds that those with stamps took together, from first stamp to end
+-- seconds: seconds that those whose stamps run forwards took together, from first stamp to end
+-- backwards: number of hands in which time runs backwards; their seconds are not counted
 SELECT
     day,
     ruleset,
@@ -19,7 +20,8 @@ SELECT
     count(reason) AS quarantined,
     sum(events) AS events,
     sum(turns) AS turns,
-    sum(seconds) AS seconds
+    sum(seconds) AS seconds,
+    count(*) FILTER (backward_stamps > 0) AS backwards
 FROM (FROM hands UNION ALL FROM quarantine_hands)
 GROUP BY day, ruleset
 ORDER BY day, ruleset

@@ -19,7 +19,7 @@ SELECT
     count_if(took = 'discard' AND turns.opened IS NOT NULL) AS opened,
     coalesce(sum(charged), 0) AS points
 FROM turns
-JOIN (SELECT hand, seat, ruleset FROM played) USING (hand, seat)
+JOIN (SELECT hand, seat FROM played) USING (hand, seat)
 LEFT JOIN (
     SELECT entries.hand, turn, sum(points) AS charged
     FROM entries

@@ -21,7 +21,7 @@ SELECT
     max(turns.seconds) AS longest,
     count_if(timed_out) AS timed_out
 FROM turns
-JOIN hands USING (hand)
+JOIN hands USING (hand, ruleset)
 WHERE turns.seconds IS NOT NULL AND outcome <> 'annulled'
 GROUP BY ruleset, move_seconds, bot
 ORDER BY ruleset, move_seconds, bot
