@@ -6,7 +6,9 @@ import gc
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -18,8 +20,11 @@ from okey_ledger.handlog.auditing import Audited, audit_source
 from okey_ledger.handlog.source import open_source
 from okey_ledger_cli import SELDOM
 
-from .corpus import log
+from .corpus import log, short_log
 from .figure import Figure, paired, seconds
+
+SHORT_HANDS = {"okey51": 7, "countdown": 6, "rounds": 6}
+"""By rule set: how many times decoding the audit of short hands takes at most, in time of the processor."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -63,10 +68,28 @@ def figures() -> Iterator[Figure]:
         "x",
         f"{ours / events * 1e6:.2f} us against {rival / events * 1e6:.2f} us an event, {events:,} events",
     )
+    for ruleset, limit in SHORT_HANDS.items():
+        yield short_hands(ruleset, limit)
     long = str(log(1_000_000))
     one, two = paired(lambda: audit_file(long), lambda: audit_file(long, 2), rounds=5)
     yield Figure("one job / two jobs", one / two, "at least", 1.7, "x", f"{one:.2f} s against {two:.2f} s on two cores")
     yield memory(long)
+
+
+def short_hands(ruleset: str, limit: float) -> Figure:
+    """Whole audit of short hands of one rule set from bytes: the deal, the options and the hand itself weigh more."""
+    path = str(short_log(ruleset, 50_000))
+    lines = Path(path).read_bytes()
+    events, hands = lines.count(b"\n"), lines.count(b'"HandDealt"')
+    ours, rival = paired(lambda: audit_file(path), lambda: decode_file(path), clock=time.process_time)
+    return Figure(
+        f"audit of short {ruleset} hands / decoding",
+        ours / rival,
+        "at most",
+        limit,
+        "x",
+        f"{ours / events * 1e6:.2f} us against {rival / events * 1e6:.2f} us an event, {events // hands} events a hand",
+    )
 
 
 def memory(path: str) -> Figure:

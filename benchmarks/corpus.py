@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
+import okey_ledger
 from okey_ledger.domain.audit import audit
+from okey_ledger.domain.events import OkeyCaptured
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.auditing import hands_of
 from okey_ledger.handlog.decode import NoLog
@@ -68,4 +72,40 @@ def log(events: int) -> Path:
     """A file with such hands; it is left to the system's temporary folder."""
     path = Path(tempfile.gettempdir()) / f"okey-ledger-bench-{events}.jsonl"
     path.write_bytes(b"".join(hands(events)))
+    return path
+
+
+SHORT = 80
+"""How many events a short hand has at most."""
+
+
+@cache
+def short_hands(ruleset: str) -> list[tuple[bytes, bytes]]:
+    """Short hands with a clock, offsets and claims, in `okey51` with a capture in each: the id and the lines."""
+    hands = okey_ledger.simulate(
+        ruleset,
+        seed=11,
+        claims=True,
+        options={"move_seconds": 30},
+        start=datetime(2026, 1, 1, 20, tzinfo=timezone(timedelta(hours=3))),
+    )
+    short = (
+        hand
+        for hand in hands
+        if len(hand) <= SHORT and (ruleset != "okey51" or any(isinstance(event, OkeyCaptured) for event in hand))
+    )
+    return [(hand.id.encode(), b"\n".join(hand.lines) + b"\n") for hand in islice(short, EACH)]
+
+
+def short_log(ruleset: str, events: int) -> Path:
+    """A file with short hands of a rule set, at least so many events in all."""
+    path = Path(tempfile.gettempdir()) / f"okey-ledger-bench-short-{ruleset}.jsonl"
+    turns = events // sum(lines.count(b"\n") for _, lines in short_hands(ruleset)) + 1
+    path.write_bytes(
+        b"".join(
+            lines.replace(hand, b"%s.%d" % (hand, turn))
+            for turn in range(turns)
+            for hand, lines in short_hands(ruleset)
+        )
+    )
     return path

@@ -12,7 +12,7 @@ from .clauses import DEAL, Case
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import COPIES, FJ, KINDS, NOTATION, NUMBERED, counts
+from .tiles import COPIES, FJ, NOTATION, NUMBERED
 
 if TYPE_CHECKING:
     from .chance import Chance
@@ -29,8 +29,8 @@ _TILE_SET = DEAL.case("tile-set")
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
 
-TWO_OF_EACH: Final = [COPIES] * KINDS
-"""The tile set, as counts by code."""
+TILE_SET: Final = sorted(NOTATION * COPIES)
+"""All tiles, in the order of their texts."""
 
 
 def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
@@ -65,12 +65,12 @@ def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[Case, Facts] | None:
 def _wrong_tiles(deal: HandDealt) -> tuple[Case, Facts] | None:
     """Racks, stock and indicator together are exactly the tile set; without a stock, no more than it."""
     dealt = [deal.indicator, *chain.from_iterable(deal.racks)]
-    needs = sum(TWO_OF_EACH) - len(dealt)
+    needs = len(TILE_SET) - len(dealt)
     if deal.stock is not UNSET:
         if len(deal.stock) != needs:
             return _STOCK_SIZE, {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-        if counts(dealt) == TWO_OF_EACH:
+        if sorted(dealt) == TILE_SET:
             return None
     tile, count = Counter(dealt).most_common(1)[0]
     return (_TILE_SET, {"tile": tile, "count": count}) if count > COPIES else None

@@ -152,12 +152,15 @@ def check_reading(event: SeatEvent, reading: Reading, found: list[Finding]) -> N
 def check_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:
     """Whether all these tiles are in the seat's rack at once (clause `rack`); if not, reported."""
     rack = table.racks[event.seat]
-    if len(tiles) == 1 and tiles[0] in rack:
-        return True
-    missing = in_order(list((Counter(tiles) - Counter(rack)).keys()))
-    if missing:
+    left = rack.copy()
+    try:
+        for tile in tiles:
+            left.remove(tile)
+    except ValueError:
+        missing = in_order(list((Counter(tiles) - Counter(rack)).keys()))
         found.append(not_in_rack(table, event, missing))
-    return not missing
+        return False
+    return True
 
 
 def put_down(table: Table, event: SeatEvent, reading: Reading) -> list[Laid]:

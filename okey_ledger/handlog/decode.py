@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +29,7 @@ class _Typed(msgspec.Struct, gc=False):
 _known: Final = msgspec.json.Decoder(AnyKnownEvent)
 _unknown: Final = msgspec.json.Decoder(UnknownEvent)
 _typed: Final = msgspec.json.Decoder(_Typed)
+_number: Final = attrgetter("n")
 _KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
 
 _AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
@@ -93,7 +95,7 @@ def decode_hand(
     except (msgspec.DecodeError, RecursionError):
         return Hand(_decode_slowly(hand, source, pieces, stored=stored))
     count = len(events)
-    in_order = [event.n for event in events] == list(range(count))
+    in_order = list(map(_number, events)) == list(range(count))
     if plain and in_order and (named or [event.hand for event in events].count(hand) == count):
         try:
             decoded = Hand(events)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from datetime import UTC
-from operator import attrgetter
+from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
+from itertools import compress
 from typing import Any, Final
 
 import msgspec
@@ -50,8 +51,6 @@ _SHORT_OFFSET: Final = re.compile(rf"({_TIME}\d\d(?:\.\d+)?)([+-]\d\d)(\d\d)?", 
 _MANY_DIGITS: Final = re.compile(rb"\.\d{7}")
 _FURTHER_DIGITS: Final = re.compile(rb'("at"[ \t]*:[ \t]*"[^"\\]{19}\.\d{6})\d+')
 _CONTROL: Final = re.compile(rb"\xc2[\x80-\x9f]|\x7f")
-_STAMPED: Final = re.compile(rb'"at": ?"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)"')
-_ACTOR_TWICE: Final = re.compile(rb'"actor":[^\n]*"actor":')
 _APART: Final = (b" :", b"\t:", b"\r:")
 """A name that stands apart from its colon."""
 
@@ -100,49 +99,53 @@ def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
     """
     if b"\\" in lines or (b"\x7f" in lines if lines.isascii() else _CONTROL.search(lines)):
         return False
-    stamps = [event.at for event in events if event.at is not UNSET]
-    if stamps and not _are_plain_stamps(lines, stamps):
+    kinds = list(map(type, events))
+    if HandDealt in kinds[1:]:
         return False
     first = events[0]
-    least = len(stamps) + sum(map(_REQUIRED.__getitem__, map(type, events))) + _optional_members(events[:1])
+    zones = [event.at.tzinfo for event in events if event.at is not UNSET]
+    members = len(zones) + sum(map(_REQUIRED.__getitem__, kinds)) + _optional_members(events)
     if type(first) is HandDealt:
-        least += (b'"rules":' in lines) + _members_in(first.options)
-    # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
-    if lines.count(b":") == least + len(stamps) * 2 + len(events) * first.hand.count(":"):
-        return True
-    if any(apart in lines for apart in _APART):
+        members += (lines.find(b'"rules":', 0, lines.find(b"\n")) >= 0) + _members_in(first.options)
+    # An actor that is written although it is the default cannot be told from the event.
+    between_actors = lines.split(b'"actor":')[1:]
+    if any(b"\n" not in between for between in between_actors[:-1]):
         return False
-    return lines.count(b'":') == least + _further_members(lines, events[1:])
-
-
-def _are_plain_stamps(lines: bytes, stamps: list[Any]) -> bool:
-    """Whether stamps that could be read have the form of RFC 3339; almost all logs have them in UTC."""
-    if b"+" not in lines and set(map(attrgetter("tzinfo"), stamps)) == {UTC} and b'-0000"' not in lines:
+    members += len(between_actors)
+    if zones and any(offset in lines for offset in _offsets_without_colon(frozenset(zones))):
+        return False
+    # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
+    in_texts = len(zones) * 3 - zones.count(UTC) + len(events) * first.hand.count(":")
+    if b"+" in lines:
+        in_texts += lines.count(b'+00:00"')
+    if lines.count(b":") == members + in_texts:
         return True
-    return len(_STAMPED.findall(lines)) == len(stamps)
+    return not any(apart in lines for apart in _APART) and lines.count(b'":') == members
 
 
-def _further_members(lines: bytes, events: Sequence[Event]) -> int:
-    """How many members events have beside their stamps and those that their kinds cannot leave out.
-
-    What is written although it is the default cannot be told from an event; lines that have it twice count as none.
-    """
-    if HandDealt in map(type, events):
-        return -1
-    actors = lines.count(b'"actor":')
-    return -1 if actors and _ACTOR_TWICE.search(lines) else actors + _optional_members(events)
+@lru_cache(100)
+def _offsets_without_colon(zones: frozenset[tzinfo]) -> list[bytes]:
+    """How the offsets of some zones could be read and are not those of RFC 3339, as they end a stamp."""
+    offsets = {datetime(2000, 1, 1, tzinfo=zone).strftime("%z") for zone in zones}
+    return [f'{offset}"'.encode() for offset in offsets | ({"-0000"} if UTC in zones else set())]
 
 
 def _optional_members(events: Sequence[Event]) -> int:
     """How many members of their own kinds events have that they could leave out."""
-    return sum([getattr(event, name) is not UNSET for event in events for name in _OPTIONAL.get(type(event), ())])
+    found = compress(events, map(_OPTIONAL.__contains__, map(type, events)))
+    return sum([getattr(event, name) is not UNSET for event in found for name in _OPTIONAL[type(event)]])
 
 
 def _members_in(value: Any) -> int:
     """How many members the objects in a value have."""
-    if isinstance(value, dict):
-        return len(value) + sum(map(_members_in, value.values()))
-    return sum(map(_members_in, value)) if isinstance(value, list) else 0
+    if not isinstance(value, dict | list):
+        return 0
+    inner = value.values() if isinstance(value, dict) else value
+    members = len(value) if isinstance(value, dict) else 0
+    for part in inner:
+        if isinstance(part, dict | list):
+            members += _members_in(part)
+    return members
 
 
 class _Object(list[tuple[str, Any]]):
