@@ -158,7 +158,7 @@ def appends(port: int, key: str, caught_up: bytes, logs: Sequence[list[bytes]]) 
         ours.append(asyncio.run(exchange(port, asked)))
         asyncio.run(exchange(port, [iter([caught_up])]))
         rival.append(asyncio.run(exchange(port, [iter([empty] * each) for _ in range(CONNECTIONS)])))
-    return _figure("append of one event over HTTP on SQLite / an empty POST route", ours, rival, 0.5)
+    return _figure("append of one event over HTTP on SQLite / an empty POST route", ours, rival, 0.4)
 
 
 def states(port: int, key: str, logs: Sequence[list[bytes]]) -> Figure:
@@ -175,7 +175,7 @@ def states(port: int, key: str, logs: Sequence[list[bytes]]) -> Figure:
         asked = [iter(list(islice(cycle(steps[client:] + steps[:client]), each))) for client in range(CONNECTIONS)]
         ours.append(asyncio.run(exchange(port, asked)))
         rival.append(asyncio.run(exchange(port, [iter([empty] * each) for _ in range(CONNECTIONS)])))
-    return _figure("state at step n over HTTP / an empty GET route", ours, rival, 0.6)
+    return _figure("state at step n over HTTP / an empty GET route", ours, rival, 0.5)
 
 
 def _figure(name: str, ours: list[float], rival: list[float], limit: float) -> Figure:

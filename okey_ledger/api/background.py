@@ -24,7 +24,7 @@ NOTES: Final = 30.0
 """How many seconds lie between two notes of when keys were used."""
 
 
-class Pulling:
+class BackgroundTask:
     """Follows the ledger while the service runs."""
 
     def __init__(self, service: Service) -> None:
@@ -35,7 +35,7 @@ class Pulling:
         self.failures = 0
         """How many times in a row the lists could not be brought up to date."""
         self._listed_at = self._noted_at = time.monotonic()
-        self._thread = Thread(target=self._follow, name="okey-ledger-pulling", daemon=True)
+        self._thread = Thread(target=self._follow, name="okey-ledger-background", daemon=True)
 
     def start(self) -> None:
         """Begin."""
@@ -64,7 +64,7 @@ class Pulling:
         service = self._service
         if service.ledger.wait_for(self._seen + 1, LISTS if self._listed < self._seen else PAUSE):
             self._seen = service.ledger.last_position()
-            service.news.announce()
+            service.notifier.announce()
             self._stopped.wait(GATHER)
 
     def _list(self) -> None:
@@ -84,4 +84,4 @@ class Pulling:
         if time.monotonic() - self._noted_at > NOTES:
             self._noted_at = time.monotonic()
             service.authentication.note_use()
-            service.replays.forget(service.settings.idempotency_hours)
+            service.idempotency_keys.forget(service.settings.idempotency_hours)

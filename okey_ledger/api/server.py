@@ -97,4 +97,4 @@ def run(app: FastAPI, settings: Settings) -> None:
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     gc.collect()
     gc.freeze()  # what is loaded by now stays; looking through it again and again is for nothing
-    Server(config, app.state.service.news.stop).run()
+    Server(config, app.state.service.notifier.stop).run()

@@ -14,18 +14,18 @@ from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
 from .auth.authentication import Authentication
 from .auth.keys import Keys
-from .background import Pulling
+from .background import BackgroundTask
 from .feed.releases import Releases
 from .http.problems import Unavailable
-from .live.group_commit import Committer
+from .idempotency import Idempotency
+from .live.group_commit import GroupCommit
 from .live.hands import LiveHands
-from .live.keyed_lock import OneAtATime
-from .live.notifier import News
+from .live.notifier import Notifier
 from .observability.metrics import Metrics
 from .observability.readiness import Readiness
 from .settings import Settings
 from .storage.database import ServiceDatabase, beside
-from .storage.idempotency_keys import Replays
+from .storage.idempotency_keys import IdempotencyKeys
 from .storage.rejections import Rejections
 
 THREADS: Final = 8
@@ -53,21 +53,22 @@ class Service:
         """The file of the ledger, where it is in one."""
         self.metrics = Metrics()
         self.keys = Keys(self.database)
-        self.replays = Replays(self.database)
-        self.repeating = OneAtATime()
-        """Which Idempotency-Keys are at work."""
+        self.idempotency_keys = IdempotencyKeys(self.database)
+        self.idempotency = Idempotency(self)
         self.rejections = Rejections(self.database)
-        self.authentication = Authentication(self.keys, self.run, settings.key_seconds, settings.rate, settings.burst)
-        committer = Committer(self.ledger, self.write, in_file=self.file is not None)
-        self.hands = LiveHands(self.ledger, self.run, committer, settings.cached_hands)
+        self.authentication = Authentication(
+            self.keys, self.run, settings.key_cache_seconds, settings.rate, settings.burst
+        )
+        group_commit = GroupCommit(self.ledger, self.write, in_file=self.file is not None)
+        self.hands = LiveHands(self.ledger, self.run, group_commit, settings.cached_hands)
         self.readiness = Readiness(self)
         self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
         self._writers = ThreadPoolExecutor(WRITERS, "okey-ledger-writing")
         self._listing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-listing")
         self._releasing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-releasing")
         self.releases = Releases(self.ledger, self.database)
-        self.news = News()
-        self.pulling = Pulling(self)
+        self.notifier = Notifier()
+        self.background = BackgroundTask(self)
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something short with a database: at once where it is a file, in a thread where it is over a network."""
@@ -97,8 +98,8 @@ class Service:
 
     async def close(self) -> None:
         """Finish what was begun, then close everything."""
-        await self.hands.committer.finish()
-        self.pulling.stop()
+        await self.hands.group_commit.finish()
+        self.background.stop()
         with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
             self.authentication.note_use()
         for pool in (self._threads, self._writers, self._listing, self._releasing):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import warnings
+from collections.abc import Mapping
 from importlib.util import find_spec
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -30,11 +33,11 @@ class Settings(BaseSettings):
     """Its port; 0 takes a free one."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """From which level on is logged; every request is a line at `info`."""
-    most_body: Count = 1 << 20
+    max_body: Count = 1 << 20
     """The largest body of a request, in bytes."""
-    most_log: Count = 64 << 20
+    max_log: Count = 64 << 20
     """The largest log that is audited on request, in bytes, unpacked."""
-    most_events: Count = 5000
+    max_events: Count = 5000
     """How many events one request may append."""
     rate: Annotated[float, Field(ge=0)] = 2000
     """How many requests a second a key may make; 0: no limit."""
@@ -42,11 +45,11 @@ class Settings(BaseSettings):
     """How many requests a key may make at once."""
     cached_hands: Count = 500
     """How many hands are kept folded in memory."""
-    key_seconds: Annotated[float, Field(ge=0)] = 1
+    key_cache_seconds: Annotated[float, Field(ge=0)] = 1
     """For how many seconds a key is trusted before it is looked up again."""
     idempotency_hours: Annotated[float, Field(gt=0)] = 72
     """For how many hours an Idempotency-Key is remembered."""
-    most_lag: Count = 10_000
+    max_lag: Count = 10_000
     """How many events the lists may be behind while the service is ready."""
     event_source: Annotated[str, AfterValidator(check_source)] = SOURCE
     """What CloudEvents of the feed name as their `source`, a URI or the end of one."""
@@ -56,8 +59,22 @@ class Settings(BaseSettings):
     """How many seconds a stop waits for requests that are being answered."""
 
 
+RENAMED: Final = {
+    "most_body": "max_body",
+    "most_log": "max_log",
+    "most_events": "max_events",
+    "most_lag": "max_lag",
+    "key_seconds": "key_cache_seconds",
+}
+"""Settings by their old names, which are read for one more release."""
+
+
 def read_settings(**given: Any) -> Settings:
-    """The settings of the environment, those given before them. Raises `WrongSetting`."""
+    """The settings of the environment, those given before them; an old name is read with a warning.
+
+    Raises `WrongSetting`.
+    """
+    given = _old_names(os.environ) | given
     try:
         settings = Settings(**given)
     except ValidationError as error:
@@ -67,3 +84,14 @@ def read_settings(**given: Any) -> Settings:
     if settings.tracing and find_spec("opentelemetry.sdk") is None:
         raise WrongSetting("OKEY_LEDGER_TRACING is on, but `pip install '.[opentelemetry]'` was not done in the clone")
     return settings
+
+
+def _old_names(environment: Mapping[str, str]) -> dict[str, str]:
+    """What the environment sets by old names, where it does not use the new ones."""
+    set_by_old_names = {}
+    for old, new in RENAMED.items():
+        variable, replacement = f"OKEY_LEDGER_{old}".upper(), f"OKEY_LEDGER_{new}".upper()
+        if variable in environment and replacement not in environment:
+            warnings.warn(f"{variable} is now {replacement}; the next release drops the old name", FutureWarning, 3)
+            set_by_old_names[new] = environment[variable]
+    return set_by_old_names

@@ -204,7 +204,7 @@ def test_a_refused_request_that_comes_several_times_at_once_is_refused_once(hous
 
 
 def test_of_two_processes_that_refuse_a_request_the_first_is_heeded(house: House) -> None:
-    replays = house.service.replays
+    replays = house.service.idempotency_keys
     replays.begin("key", "k-1", b"digest", NOON)
     assert replays.refused("key", "k-1", 422, b"one") == (422, b"one")
     assert replays.refused("key", "k-1", 409, b"two") == (422, b"one")

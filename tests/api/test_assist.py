@@ -48,9 +48,9 @@ def test_a_touch_that_another_process_lays_off_meanwhile_is_laid_off_once(
 ) -> None:
     house.play(OPENED)
     first = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
-    begin = house.service.replays.begin
+    begin = house.service.idempotency_keys.begin
     # as where the hand was looked at just before the other process stored
-    monkeypatch.setattr(house.service.replays, "begin", lambda *said: begin(*said)._replace(is_new=True))
+    monkeypatch.setattr(house.service.idempotency_keys, "begin", lambda *said: begin(*said)._replace(is_new=True))
     again = house.ask("POST", f"{PATH}/lay-off", "table", TOUCH, Idempotency_Key="t-1")
     assert (again.status_code, again.content) == (201, first.content)
     assert house.service.ledger.version("h-1") == 3

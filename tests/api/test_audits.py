@@ -61,7 +61,7 @@ def test_a_broken_archive_is_refused(small_house: House) -> None:
 def test_a_log_of_too_many_hands_is_refused_before_it_is_judged(
     small_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.routers.audits.MOST_HANDS", 1)
+    monkeypatch.setattr("okey_ledger.api.routers.audits.MAX_HANDS", 1)
     assert small_house.ask("POST", "/v1/audits", "player", CLEAN.lines).status_code == 200
     refused = small_house.ask("POST", "/v1/audits", "player", CLEAN.lines + BROKEN.lines)
     assert (refused.status_code, "at most 1 hands" in refused.json()["detail"]) == (400, True)
@@ -70,7 +70,7 @@ def test_a_log_of_too_many_hands_is_refused_before_it_is_judged(
 def test_of_very_many_problems_the_first_are_told_and_the_others_counted(
     small_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.routers.audits.MOST_TOLD", 2)
+    monkeypatch.setattr("okey_ledger.api.routers.audits.MAX_PROBLEMS", 2)
     body = b"".join(b'{"type":"HandExhausted","hand":"h-%d","n":0}\n' % number for number in range(5))
     for log, status in ((body, 400), (CLEAN.renamed("h-9").lines + body, 200)):
         told = small_house.ask("POST", "/v1/audits", "player", log)

@@ -139,12 +139,12 @@ def test_a_body_beyond_the_limit_is_refused_before_it_is_read(begun: House) -> N
 
 
 def test_an_array_of_too_many_events_is_refused(address: str) -> None:
-    with open_house(address, most_events=1) as house:
+    with open_house(address, max_events=1) as house:
         assert house.tell(LINES).status_code == 400
 
 
 def test_a_small_archive_that_unpacks_to_a_large_log_is_refused(address: str) -> None:
-    with open_house(address, most_log=1 << 16) as house:
+    with open_house(address, max_log=1 << 16) as house:
         answer = house.ask("POST", "/v1/audits", "referee", gzip.compress(b"\n" * (1 << 20)))
         assert answer.status_code == 413
 
@@ -199,8 +199,8 @@ def test_a_body_that_does_not_come_is_not_waited_for(begun: House, monkeypatch: 
         yield LINES[0]
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("okey_ledger.api.http.bodies.PATIENCE", 0)
-    monkeypatch.setattr("okey_ledger.api.http.bodies.SLOWEST", 1 << 20)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.BODY_TIMEOUT", 0)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.SLOWEST_PACE", 1 << 20)
     answer = begun.ask_with("POST", path, [("Authorization", f"Bearer {begun.keys['table']}")], never())
     assert (answer.status_code, answer.headers["connection"]) == (408, "close")
 

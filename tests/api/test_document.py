@@ -214,7 +214,7 @@ def test_a_service_whose_tables_were_taken_away_is_not_ready(tmp_path: Path) -> 
 
 
 def test_a_service_whose_lists_keep_failing_is_not_ready(small_house: House) -> None:
-    small_house.service.pulling.failures = 3
+    small_house.service.background.failures = 3
     assert "failed 3 times in a row" in small_house.ask("GET", "/readyz").json()["checks"][0]
 
 

@@ -120,7 +120,7 @@ def test_the_feed_comes_as_server_sent_events_with_their_positions_as_ids(small_
 def test_a_key_that_is_revoked_meanwhile_reads_no_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    with open_house(address_of("sqlite", tmp_path), key_seconds=0) as house:
+    with open_house(address_of("sqlite", tmp_path), key_cache_seconds=0) as house:
         house.play(ENDED[0])
         whole = house.key("referee")
         read = WholeFeed.read

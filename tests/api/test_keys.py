@@ -37,7 +37,7 @@ def test_a_revoked_key_opens_nothing_any_more_at_once(house: House) -> None:
 
 
 def test_a_key_that_another_program_revokes_is_trusted_no_longer_than_set(address: str) -> None:
-    with open_house(address, key_seconds=0) as house:
+    with open_house(address, key_cache_seconds=0) as house:
         whole = house.key("referee")
         assert house.ask("GET", "/v1/hands", whole).status_code == 200
         house.service.keys.revoke(whole.split(".")[1])

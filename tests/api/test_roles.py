@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi.routing import iter_route_contexts
 
 from okey_ledger.api.app import create_app
 from okey_ledger.api.auth.roles import ROLES, Role
@@ -122,7 +123,11 @@ def test_what_is_open_answers_without_a_key(table_house: House, path: str) -> No
 def test_every_route_is_in_the_table(tmp_path: Path) -> None:
     app = create_app(Settings(database=address_of("sqlite", tmp_path)))
     named = {("GET", path) for path in OPEN} | {(method, path.partition("?")[0]) for method, path in ALLOWED}
-    routes = {(method, route.path) for route in app.routes for method in route.methods - {"HEAD"}}  # type: ignore[attr-defined]
+    routes = {
+        (method, route.path or "")
+        for route in iter_route_contexts(app.routes)
+        for method in (route.methods or set()) - {"HEAD"}
+    }
     missing = {
         (method, path)
         for method, path in routes

@@ -126,5 +126,5 @@ def test_what_is_no_log_is_refused(small_house: House, body: object, status: int
 def test_a_log_that_is_sent_to_be_supposed_or_compared_is_no_longer_than_any_body(
     small_house: House, path: str
 ) -> None:
-    body = b'{"log":[%b1]}' % (b"1," * small_house.service.settings.most_body)
+    body = b'{"log":[%b1]}' % (b"1," * small_house.service.settings.max_body)
     assert small_house.ask("POST", path, "player", body).status_code == 413

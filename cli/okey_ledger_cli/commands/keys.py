@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import msgspec
 import typer
 
 from okey_ledger.domain.sentence import N_
@@ -82,7 +81,7 @@ def list_keys(json: Json = False, color: Color = None, database: Database = None
         found = kept.list()
     if json:
         for key in found:
-            write(msgspec.json.encode(key) + b"\n")
+            write(key.model_dump_json().encode() + b"\n")
     else:
         rows = [[key.id, key.role, key.player or "", key.label or "", *map(_day, _stamps(key))] for key in found]
         print_list(list(COLUMNS), rows, len(rows), color)

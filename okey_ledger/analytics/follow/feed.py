@@ -65,7 +65,7 @@ class Service:
 
     def entries_of(self, hand: str, count: int) -> list[FeedEntry]:
         """The first events of a hand that has ended, fewer where there are no more; raises as `entries` does."""
-        return list(self._entries(hand=hand, most=count))
+        return list(self._entries(hand=hand, limit=count))
 
     def _entries(self, **query: int | str) -> Iterator[FeedEntry]:
         with self._answer("/v1/feed", format="jsonl", hands="ended", **query) as answer:

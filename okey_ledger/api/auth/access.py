@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,61 +16,58 @@ from ...domain.sentence import N_
 from ...domain.view import State, view, view_event, view_finding
 from ...explain import explain_finding
 from ..http.problems import NO_STATE, SEATS, Malformed, NotAllowed, NotFound
-from ..live.followed import FollowedHand
-from .roles import Caller, Role
-
-READERS: Final[tuple[Role, ...]] = ("player", "referee", "analyst")
-"""The roles that may look at hands."""
+from ..live.hand import LiveHand
+from .roles import Caller
 
 
-class Sight(NamedTuple):
+class HandView(NamedTuple):
     """A hand as somebody sees it."""
 
-    followed: FollowedHand
+    live: LiveHand
     seat: int | None
     """Whose view it is; None sees everything."""
 
     def state(self, n: int) -> State:
         """The state after event `n`. Raises `NotFound` where there is none."""
-        if n >= self.followed.version:
-            raise NotFound(N_("The hand ends with event {n}"), {"n": self.followed.version - 1})
-        table = self.followed.table_at(n)
+        if n > self.live.last:
+            raise NotFound(N_("The hand ends with event {n}"), {"n": self.live.last})
+        table = self.live.table_at(n)
         if table is None:
             raise NotFound(NO_STATE)
         return view(table, self.seat)
 
-    def lines(self, after: int, most: int) -> list[bytes]:
-        """Events after number `after`, up to `most` of them, as they may be seen."""
-        lines = self.followed.lines()[after + 1 : after + 1 + most]
-        if self.seat is None or self.followed.ended:
+    def lines(self, after: int, limit: int) -> list[bytes]:
+        """Events after number `after`, up to `limit` of them, as they may be seen."""
+        lines = self.live.lines[after + 1 : after + 1 + limit]
+        if self.seat is None or self.live.ended:
             return lines
-        events = self.followed.events[after + 1 : after + 1 + most]
+        events = self.live.hand.events[after + 1 : after + 1 + limit]
         return [msgspec.json.encode(view_event(event, self.seat, ended=False)) for event in events]
 
     def report(self) -> Report:
         """The audit report, its findings as they may be seen."""
-        fold = copy(self.followed.fold)
-        fold.findings = [view_finding(finding, self.seat, self.followed.ended) for finding in fold.findings]
-        deal = self.followed.deal
-        return report(deal.hand, fold, partial(explain_finding, players=deal.players))
+        fold = copy(self.live.fold)
+        fold.findings = [view_finding(finding, self.seat, self.live.ended) for finding in fold.findings]
+        hand = self.live.hand
+        return report(hand.id, fold, partial(explain_finding, players=hand.players))
 
 
-def sight_of(caller: Caller, followed: FollowedHand, seat: int | None) -> Sight:
+def view_of(caller: Caller, live: LiveHand, seat: int | None) -> HandView:
     """As which seat a caller sees a hand, `seat` being asked for.
 
     Raises `NotAllowed` where it may not be seen, `Malformed` for a seat that is not at the table.
     """
-    players = followed.deal.players
+    players = live.hand.players
     if caller.role == "player":
         if caller.player not in players:
             raise NotAllowed(N_("The hand was played by others"))
         own = players.index(caller.player)
-        if not followed.ended:
+        if not live.ended:
             if seat not in (None, own):
                 raise NotAllowed(N_("A running hand shows a player its own seat only"))
             seat = own
-    elif caller.role == "analyst" and not followed.ended:
+    elif caller.role == "analyst" and not live.ended:
         raise NotAllowed(N_("The hand is still running; an analyst sees ended hands only"))
     if seat is not None and seat >= len(players):
         raise Malformed(SEATS, {"end": len(players) - 1}, parameter="seat")
-    return Sight(followed, seat)
+    return HandView(live, seat)

@@ -14,7 +14,7 @@ from ..http.problems import NotAuthenticated, TooMany, Unavailable
 from .keys import Keys
 from .roles import Caller
 
-MOST: Final = 10_000
+MAX_TRUSTED: Final = 10_000
 """How many keys are trusted at once."""
 
 Run = Callable[..., Awaitable[Caller | None]]
@@ -27,44 +27,41 @@ class Authentication:
     def __init__(self, keys: Keys, run: Run, seconds: float, rate: float, burst: int) -> None:
         self._keys, self._run, self._seconds = keys, run, seconds
         self._rate, self._burst = rate, float(burst)
-        self._trusted: OrderedDict[bytes, tuple[float, Caller]] = OrderedDict()
+        self._trusted: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
         self._tokens: dict[str, tuple[float, float]] = {}
         """By key: how many requests it has left, and when that was reckoned."""
         self.used: dict[str, float] = {}
         """By key: when it was last used, as far as that is not stored."""
 
-    async def caller(self, authorization: bytes | None) -> Caller:
-        """Who makes a request with an `Authorization` header; raises `NotAuthenticated` or `TooMany`."""
-        caller = await self.known(authorization)
+    async def caller(self, token: str | None) -> Caller:
+        """Who makes a request with a bearer token; raises `NotAuthenticated` or `TooMany`."""
+        caller = await self.known(token)
         if self._rate:
             self._count(caller.key, time.monotonic())
         return caller
 
-    async def known(self, authorization: bytes | None) -> Caller:
-        """Who an `Authorization` header speaks for, without a request being counted; raises `NotAuthenticated`."""
-        if authorization is None:
+    async def known(self, token: str | None) -> Caller:
+        """Who a bearer token speaks for, without a request being counted; raises `NotAuthenticated`."""
+        if token is None:
             raise NotAuthenticated(N_("Send a key as Authorization: Bearer KEY"))
         now = time.monotonic()
-        trusted = self._trusted.get(authorization)
+        trusted = self._trusted.get(token)
         if trusted is not None and trusted[0] > now:
             caller = trusted[1]
         else:
-            caller = await self._look_up(authorization, now)
+            caller = await self._look_up(token, now)
         if caller.expires_at is not None and caller.expires_at <= datetime.now(UTC):
             raise NotAuthenticated(N_("The key has expired; ask for another"))
         self.used[caller.key] = now
         return caller
 
-    async def _look_up(self, authorization: bytes, now: float) -> Caller:
-        scheme, _, whole = authorization.decode("latin-1").partition(" ")
-        caller = None
-        if scheme.lower() == "bearer":
-            caller = await self._run(self._keys.caller, whole.strip())
-        self._trusted.pop(authorization, None)
+    async def _look_up(self, token: str, now: float) -> Caller:
+        caller = await self._run(self._keys.caller, token)
+        self._trusted.pop(token, None)
         if caller is None:
             raise NotAuthenticated(N_("The key is unknown, revoked or expired; ask for another"))
-        self._trusted[authorization] = now + self._seconds, caller
-        if len(self._trusted) > MOST:
+        self._trusted[token] = now + self._seconds, caller
+        if len(self._trusted) > MAX_TRUSTED:
             self._trusted.popitem(last=False)
         return caller
 
@@ -77,9 +74,9 @@ class Authentication:
 
     def forget(self, key: str) -> None:
         """Trust a key no longer than until it is looked up again."""
-        for authorization, (_, caller) in list(self._trusted.items()):
+        for token, (_, caller) in list(self._trusted.items()):
             if caller.key == key:
-                del self._trusted[authorization]
+                del self._trusted[token]
 
     def note_use(self) -> None:
         """Store when keys were last used; what cannot be stored now is for the next time. Raises `Unavailable`."""

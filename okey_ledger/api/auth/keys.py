@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-import msgspec
 from sqlalchemy import insert, select, tuple_, update
 
 from ...domain.sentence import N_, Sayable
+from ..schemas.base import Model
 from ..storage.database import KEYS, ServiceDatabase
 from .roles import Caller, Role
 
@@ -36,7 +36,7 @@ class WrongKey(Sayable, ValueError):
     """A key cannot be made as asked; says why."""
 
 
-class Key(msgspec.Struct, frozen=True, gc=False):
+class Key(Model):
     """What is told of a key; never the key itself."""
 
     id: str
@@ -69,9 +69,18 @@ class Keys:
         now = datetime.now(UTC)
         if expires_at is not None and (expires_at.tzinfo is None or expires_at <= now):
             raise WrongKey(N_("A key expires in the future, at a time with an offset"))
-        key = Key(secrets.token_hex(6), role, player, label, now, expires_at, None, None)
+        key = Key(
+            id=secrets.token_hex(6),
+            role=role,
+            player=player,
+            label=label,
+            created_at=now,
+            expires_at=expires_at,
+            revoked_at=None,
+            used_at=None,
+        )
         whole = f"okl.{key.id}.{secrets.token_urlsafe(32)}"
-        row = msgspec.to_builtins(key) | {"digest": _digest(whole)}
+        row = key.model_dump(mode="json") | {"digest": _digest(whole)}
         with self._database.writing() as connection:
             connection.execute(insert(KEYS), row)
         return whole, key
@@ -87,8 +96,8 @@ class Keys:
             made = select(KEYS.c.created_at).where(KEYS.c.id == before).scalar_subquery()
             asked = asked.where(tuple_(KEYS.c.created_at, KEYS.c.id) < tuple_(made, before))
         with self._database.reading() as connection:
-            rows = connection.execute(asked).all()
-        return [msgspec.convert(dict(zip(Key.__struct_fields__, row, strict=True)), Key) for row in rows]
+            rows = connection.execute(asked).mappings().all()
+        return [Key.model_validate(dict(row)) for row in rows]
 
     def revoke(self, id: str) -> bool:
         """Make a key worthless for good; whether there is such a key."""

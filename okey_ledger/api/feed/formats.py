@@ -7,12 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ...ledger.cloud_events import cloud_event
 from ...ledger.rows import feed_line
-from ..http.calls import Call
 from ..schemas.responses import CLOUD_EVENTS, JSON_LINES, SERVER_SENT
 from .feeds import FeedEvent
-
-FORMATS: Final = ("jsonl", "sse", "cloudevents")
-"""What can be asked for in the query."""
 
 Written: TypeAlias = Callable[[FeedEvent], bytes]
 """How an event is written."""
@@ -49,12 +45,10 @@ class Form(NamedTuple):
         return b"id: %d\ndata: %b\n\n" % (event.position, self.written(event))
 
 
-def form_of(call: Call) -> Form:
-    """What a caller asks for, by `format` and else by `Accept`. Raises `Malformed`."""
-    wanted = call.choice("format", FORMATS)
-    accepted = call.header(b"accept") or ""
+def form_of(wanted: str | None, accepted: str, source: str) -> Form:
+    """What a caller asks for, by `format` and else by `Accept`; `source` is that of CloudEvents."""
     in_array = wanted in (None, "cloudevents") and CLOUD_EVENTS in accepted
-    written = _as_cloud_event(call.service.settings.event_source) if in_array or wanted == "cloudevents" else _as_line
+    written = _as_cloud_event(source) if in_array or wanted == "cloudevents" else _as_line
     if wanted == "sse" or (wanted != "jsonl" and SERVER_SENT in accepted):
         return Form(written, None)
     return Form(written, ARRAY if in_array else LINES)

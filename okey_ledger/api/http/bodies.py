@@ -4,46 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Generator
-from types import coroutine
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import AsyncIterator
+from typing import Final
 
 import msgspec
-from starlette.types import Message
+from starlette.requests import Request
 
 from ...domain.sentence import N_
 from ...explain import body_sentence
 from ...handlog.decode import why_wrong
 from .problems import Malformed, TooLarge, TooSlow
 
-if TYPE_CHECKING:
-    from .calls import Call
-
 SPACE: Final = b" \t\r\n"
 """What JSON allows around a value."""
 
-PATIENCE: Final = 30.0
+BODY_TIMEOUT: Final = 30.0
 """For how many seconds a body is waited for, beyond the time that it takes at the slowest pace."""
 
-SLOWEST: Final = 1 << 14
+SLOWEST_PACE: Final = 1 << 14
 """At which pace a body comes at the slowest, in bytes a second."""
-
-T = TypeVar("T")
 
 _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
-async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
+async def blocks(request: Request, most: int) -> AsyncIterator[bytes]:
     """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit, or `TooSlow`."""
-    declared = call.header(b"content-length")
-    if declared is not None and (not declared.isdigit() or int(declared) > most):
+    declared = request.headers.get("content-length")
+    if declared is not None and (not (declared.isascii() and declared.isdigit()) or int(declared) > most):
         raise TooLarge(most)
     size = 0
     started = time.monotonic()
     more = True
     while more:
-        message = await _within(call.request.receive(), started + PATIENCE + size / SLOWEST - time.monotonic())
+        try:
+            async with asyncio.timeout(BODY_TIMEOUT + size / SLOWEST_PACE + started - time.monotonic()):
+                message = await request.receive()
+        except TimeoutError:
+            raise TooSlow from None
         if message["type"] == "http.disconnect":
             raise Malformed(N_("The body breaks off; send it again"))
         block = message.get("body", b"")
@@ -54,46 +52,9 @@ async def blocks(call: Call, most: int) -> AsyncIterator[bytes]:
         yield block
 
 
-async def _within(receiving: Awaitable[Message], seconds: float) -> Message:
-    """What is received, awaited for some seconds at most; raises `TooSlow`.
-
-    Mostly it is there already. That is tried first, since to set and to clear a timer takes longer than to read a move.
-    """
-    steps = receiving.__await__()
-    try:
-        awaited = next(steps)
-    except StopIteration as received:
-        message: Message = received.value
-        return message
-    try:
-        async with asyncio.timeout(seconds):
-            return await _rest(awaited, steps)
-    except TimeoutError:
-        raise TooSlow from None
-
-
-@coroutine
-def _rest(awaited: Any, steps: Generator[Any, Any, Message]) -> Generator[Any, Any, Message]:
-    """Go on with something that awaits something already."""
-    try:
-        yield awaited
-    except BaseException:
-        steps.close()
-        raise
-    return (yield from steps)
-
-
-async def body_of(call: Call, most: int) -> bytes:
-    """A whole body. Raises `TooLarge` or `TooSlow`."""
-    return b"".join([block async for block in blocks(call, most)])
-
-
-def read(body: bytes, kind: type[T]) -> T:
-    """What a body says. Raises `Malformed`."""
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise malformed(body, error) from None
+async def read_body(request: Request, most: int) -> bytes:
+    """A whole body. Raises `TooLarge`, `TooSlow` or `Malformed`."""
+    return b"".join([block async for block in blocks(request, most)])
 
 
 def malformed(body: bytes, error: Exception) -> Malformed:

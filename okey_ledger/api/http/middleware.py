@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..live.notifier import News
+from ..live.notifier import Notifier
 from ..observability.logs import LOG, REQUEST
 from ..observability.metrics import Metrics
 from .languages import language_of
-from .problems import STOPS, UNANSWERED, UNSURE, Unavailable, Unexpected
-from .routing import may_store
+from .problems import STOPPED, Unavailable, Unexpected
+from .requests import outcome_of
 
 SAFE: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -26,11 +26,15 @@ SAFE: Final = (
 """Headers of every answer."""
 
 
-class Watch:
+IS_HEAD: Final = "okey_ledger.is_head"
+"""The mark in the scope of a HEAD request, which is answered as GET."""
+
+
+class RequestLog:
     """The outermost layer of the service."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, news: News) -> None:
-        self.app, self.metrics, self.news = app, metrics, news
+    def __init__(self, app: ASGIApp, metrics: Metrics, notifier: Notifier) -> None:
+        self.app, self.metrics, self.notifier = app, metrics, notifier
         self._run = secrets.token_hex(6)
         self._counted_requests = itertools.count(1)
         self._counted: dict[tuple[str, int], Any] = {}
@@ -42,6 +46,9 @@ class Watch:
             await self.app(scope, receive, send)
             return
         start = time.perf_counter()
+        method = scope["method"]
+        if method == "HEAD":
+            scope = {**scope, "method": "GET", IS_HEAD: True}  # the server leaves the body out
         request = f"{self._run}-{next(self._counted_requests)}"
         token = REQUEST.set(request)
         status = 0
@@ -56,24 +63,24 @@ class Watch:
         try:
             await self.app(scope, receive, watched)
         except asyncio.CancelledError:
-            if not self.news.is_over:
+            if not self.notifier.is_over:
                 raise
             LOG.warning("a request was cut off, since the service stops")
             if not status:
-                answer = Unavailable(STOPS[UNSURE if may_store(scope) else UNANSWERED])
-                await answer.response(language_of(scope))(scope, receive, watched)
+                outcome = outcome_of(scope)
+                await Unavailable(outcome, STOPPED[outcome]).response(language_of(scope))(scope, receive, watched)
         except Exception:
             self.metrics.failures.inc()
             LOG.exception("a request failed")
             if not status:
                 await Unexpected().response(language_of(scope))(scope, receive, watched)
         finally:
-            self._note(scope, status, time.perf_counter() - start)
+            self._note(scope, method, status, time.perf_counter() - start)
             REQUEST.reset(token)
 
-    def _note(self, scope: MutableMapping[str, Any], status: int, seconds: float) -> None:
+    def _note(self, scope: MutableMapping[str, Any], method: str, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "none")
-        method = scope["method"] if len(scope["method"]) < 10 else "OTHER"
+        method = method if len(method) < 10 else "OTHER"
         counter = self._counted.get((method, status))
         if counter is None:
             counter = self._counted[method, status] = self.metrics.requests.labels(method, status)

@@ -24,9 +24,11 @@ Refusal                  any answer that is a problem
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...domain.sentence import N_, Sayable
@@ -34,32 +36,14 @@ from ...explain import Language, explain_error, translated
 
 MEDIA_TYPE: Final = "application/problem+json"
 
-UNANSWERED: Final = N_("The question could not be answered; ask it again")
-"""What is said of a request that stores nothing."""
-
-UNSTORED: Final = N_("Nothing was stored; send it again")
-"""What is said of a request that would have stored something, had it come so far."""
-
-UNSURE: Final = N_("Whether this was stored is not sure; send it again, with the same Idempotency-Key if it had one")
-"""What is said of a request that may have stored something."""
-
 NO_HAND: Final = N_("There is no hand {hand} in the ledger")
 NO_STATE: Final = N_("The deal is none of the rules, so the hand has no state; its audit says why")
 HAND_ID: Final = N_("A hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
 SEATS: Final = N_("The seats at this table are 0 to {end}")
 """What several routes say."""
 
-STOPS: Final = {
-    UNANSWERED: N_("The service stops, so the question could not be answered; ask it again"),
-    UNSURE: N_(
-        "The service stops, so whether this was stored is not sure; send it again, with the same Idempotency-Key if it "
-        "had one"
-    ),
-}
-"""What is said of a request for which a service that stops cannot wait any longer."""
 
-
-class Refusal(Sayable):
+class Refusal(Sayable, HTTPException):
     """An answer that is a problem."""
 
     status: ClassVar[int]
@@ -74,8 +58,8 @@ class Refusal(Sayable):
         **members: Any,
     ) -> None:
         """What is wrong and how to mend it, with the facts of the sentence; members beyond those of the standard."""
-        super().__init__(sentence, **(facts or {}))
-        self.headers = dict(headers or {})
+        HTTPException.__init__(self, self.status, sentence.format_map(facts) if facts else sentence, headers)
+        self.sentence, self.facts = sentence, dict(facts or {})
         self.members = members
 
     @classmethod
@@ -95,7 +79,7 @@ class Refusal(Sayable):
 
     def response(self, lang: Language) -> Response:
         """The answer, its texts in a language."""
-        headers = {**self.headers, "Content-Language": lang.code}
+        headers = {**(self.headers or {}), "Content-Language": lang.code}
         return Response(msgspec.json.encode(self.content(lang)), self.status, headers, MEDIA_TYPE)
 
     def shortened(self, most: int, lang: Language) -> Self:
@@ -249,14 +233,36 @@ class Unexpected(Refusal):
         super().__init__(N_("The fault is in the log of the service, under the id of the request"))
 
 
+class Outcome(Enum):
+    """What became of a request that could not be answered."""
+
+    UNANSWERED = N_("The question could not be answered; ask it again")
+    """It stores nothing."""
+    UNSTORED = N_("Nothing was stored; send it again")
+    """It would have stored something, had it come so far."""
+    UNSURE = N_("Whether this was stored is not sure; send it again, with the same Idempotency-Key if it had one")
+    """It may have stored something."""
+
+
+STOPPED: Final = {
+    Outcome.UNANSWERED: N_("The service stops, so the question could not be answered; ask it again"),
+    Outcome.UNSURE: N_(
+        "The service stops, so whether this was stored is not sure; send it again, with the same Idempotency-Key if it "
+        "had one"
+    ),
+}
+"""What is said of a request for which a service that stops cannot wait any longer."""
+
+
 class Unavailable(Refusal):
     """The storage does not answer."""
 
     status, kind, title = 503, "unavailable", N_("The storage does not answer")
 
-    def __init__(self, sentence: str = UNSURE, **members: Any) -> None:
-        """Trying again is safe."""
-        super().__init__(sentence, headers={"Retry-After": "1"}, **members)
+    def __init__(self, outcome: Outcome | None = None, sentence: str | None = None, **members: Any) -> None:
+        """Trying again is safe. Where no outcome is given, the exception handler knows it from the request."""
+        self.outcome = outcome
+        super().__init__(sentence or (outcome or Outcome.UNSURE).value, headers={"Retry-After": "1"}, **members)
 
 
 PROBLEMS: Final = {

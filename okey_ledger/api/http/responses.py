@@ -1,51 +1,54 @@
-"""Answers in JSON, and pages of lists."""
+"""Answers: JSON that is ready made, tags, and the addresses of next pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
-from ..schemas.responses import JSON
-from .calls import Call
+T = TypeVar("T")
 
-_encode: Final = msgspec.json.Encoder().encode
+JSON: Final = "application/json"
 
-
-class Finished(Response):
-    """An answer whose bytes and headers are finished, which a `Response` takes time to find out."""
-
-    def __init__(
-        self, body: bytes, status: int, *headers: tuple[bytes, bytes], media_type: bytes = b"application/json"
-    ) -> None:
-        self.body, self.status_code, self.background = body, status, None
-        self.raw_headers = [(b"content-length", b"%d" % len(body)), (b"content-type", media_type), *headers]
+encode: Final = msgspec.json.Encoder().encode
 
 
-def answer(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """An answer in JSON."""
-    return Response(_encode(content), status, headers, JSON)
+def json_response(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer that msgspec writes, which knows the types of the domain."""
+    return Response(encode(content), status, headers, JSON)
 
 
-def page(
-    call: Call,
-    name: str,
-    found: Sequence[Any],
-    limit: int,
-    shown: Callable[[Any], object] | None = None,
-    at: Callable[[Any], int] = attrgetter("position"),
+def tagged(
+    body: bytes, tag: str | int, known: str | None, media_type: str = JSON, headers: dict[str, str] | None = None
 ) -> Response:
-    """A page of a list of which one more than `limit` was asked for, and the cursor of the next page.
+    """An answer with its `ETag`; 304 without a body where the caller's `If-None-Match` names it."""
+    etag = f'"{tag}"'
+    if known is not None and {etag, "*"} & {text.strip().removeprefix("W/") for text in known.split(",")}:
+        return Response(status_code=304, headers={"ETag": etag})
+    return Response(body, 200, {**(headers or {}), "ETag": etag}, media_type)
 
-    `at` is the number of an item by which the page after it is found.
-    """
-    items = found[:limit]
-    following = str(at(items[-1])) if len(found) > limit else None
-    headers = {}
-    if following is not None:
-        url = call.request.url.include_query_params(cursor=following)
-        headers["Link"] = f'<{url.path}?{url.query}>; rel="next"'
-    return answer({name: [shown(item) for item in items] if shown else items, "next": following}, headers=headers)
+
+class Page(NamedTuple, Generic[T]):
+    """A page of a list."""
+
+    items: list[T]
+    next: str | None
+    """The cursor of the next page."""
+    headers: dict[str, str]
+    """A `Link` to the next page."""
+
+
+def page_of(
+    request: Request, found: Sequence[T], limit: int, number: Callable[[T], int] = attrgetter("position")
+) -> Page[T]:
+    """The page of a list of which one more than `limit` was asked for; `number` is what a cursor names an item by."""
+    items = list(found[:limit])
+    if len(found) <= limit:
+        return Page(items, None, {})
+    cursor = str(number(items[-1]))
+    url = request.url.include_query_params(cursor=cursor)
+    return Page(items, cursor, {"Link": f'<{url.path}?{url.query}>; rel="next"'})

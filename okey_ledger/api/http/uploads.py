@@ -8,10 +8,12 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, Final
 
+from starlette.requests import Request
+
 from ...domain.sentence import N_
 from ...handlog.source import GZIP_MAGIC, Source
+from ..settings import Settings
 from .bodies import SPACE, blocks, lines_of
-from .calls import Call
 from .problems import Malformed, TooLarge
 
 GZIP: Final = 16 + zlib.MAX_WBITS
@@ -21,16 +23,16 @@ BLOCK: Final = 1 << 18
 """How much is unpacked at once, in bytes."""
 
 
-async def upload(call: Call, stack: ExitStack) -> Source:
+async def upload(request: Request, settings: Settings, stack: ExitStack) -> Source:
     """The log in a body, in a file that goes when the stack is closed. Raises `TooLarge` or `Malformed`."""
-    most = call.service.settings.most_log
+    most = settings.max_log
     file = stack.enter_context(_temporary())
     writing = _Writing(file, most)
-    async for block in blocks(call, most):
+    async for block in blocks(request, most):
         writing.take(block)
     writing.end()
     file.flush()
-    _spread(file, call.service.settings.most_body)
+    _spread(file, settings.max_body)
     return Source("body", Path(file.name))
 
 

@@ -1,14 +1,14 @@
-"""Appending on request: events are read, stamped, validated and stored, or it is said why not."""
+"""Appending on request: events are read, stamped, validated and stored, or the caller learns why not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET
-from starlette.responses import Response
+from starlette.requests import Request
 
 from ...domain.events import Event
 from ...domain.findings import Finding
@@ -16,21 +16,23 @@ from ...domain.report import Violation
 from ...domain.sentence import N_
 from ...explain import Language, explain_finding, explain_problem
 from ...handlog.decode import NoLog, decode_next
-from ..http.bodies import body_of, lines_of, malformed
-from ..http.calls import HAND, Call
+from ..auth.roles import Caller
+from ..http.bodies import lines_of, malformed
+from ..http.languages import language_of
 from ..http.problems import HAND_ID, Malformed, NoLogSent, NotFound, Overtaken, RulesBroken
-from ..http.responses import Finished
-from ..idempotency import once
-from .followed import FollowedHand
+from ..http.requests import HAND
+from .hand import LiveHand
 from .hands import Missed, Refused
 
-MOST_MISSED: Final = 1000
-"""How many missed events a conflict tells."""
+if TYPE_CHECKING:
+    from ..service import Service
 
+MAX_MISSED: Final = 1000
+"""How many missed events a conflict lists."""
 
 NOT_STORED: Final = N_("Nothing was stored")
 NO_HAND_YET: Final = N_("There is no such hand yet; it begins with its deal")
-"""What is said of several requests."""
+"""What several answers say."""
 
 
 class _Head(msgspec.Struct, gc=False):
@@ -41,7 +43,7 @@ class _Head(msgspec.Struct, gc=False):
 _head: Final = msgspec.json.Decoder(_Head).decode
 
 
-class Offered(NamedTuple):
+class EventBatch(NamedTuple):
     """The events of a request."""
 
     hand: str
@@ -55,25 +57,9 @@ class Offered(NamedTuple):
         return self.n + len(self.lines) - 1
 
 
-async def append(call: Call, hand: str | None) -> Response:
-    """Append the events of a request to a hand, to the one that they name where none is given; the answer."""
-    service = call.service
-    body = await body_of(call, service.settings.most_body)
-    offered = _offered(body, service.settings.most_events, hand)
-    if hand is None and offered.n != 0:
-        raise Malformed(N_("A new hand begins with its deal, number 0; later events are sent to the hand's own events"))
-
-    async def act(at: datetime) -> Response:
-        return await _append(call, offered, at, hand is not None)
-
-    async def find(at: datetime) -> Response | None:
-        return _created(offered.hand, offered.last) if await _is_stored(call, offered, at) else None
-
-    return await once(call, body, act, find)
-
-
-def _offered(body: bytes, most: int, hand: str | None) -> Offered:
-    lines = lines_of(body, most)
+def read_batch(body: bytes, max_events: int, hand: str | None = None) -> EventBatch:
+    """The events of a body, for the hand that its first event names where none is given. Raises `Malformed`."""
+    lines = lines_of(body, max_events)
     try:
         head = _head(lines[0])
     except msgspec.DecodeError as error:
@@ -82,97 +68,105 @@ def _offered(body: bytes, most: int, hand: str | None) -> Offered:
         raise Malformed(HAND_ID, parameter="hand")
     if not 0 <= head.n < 2**31:
         raise Malformed(N_("Events are numbered 0, 1, 2 …"), parameter="n")
-    return Offered(head.hand if hand is None else hand, head.n, lines)
+    return EventBatch(head.hand if hand is None else hand, head.n, lines)
 
 
-async def _is_stored(call: Call, offered: Offered, at: datetime) -> bool:
-    """Whether these events, with this stamp where they have none, are in the ledger."""
-    followed = await call.service.hands.latest(offered.hand)
-    if followed is None:
-        return False
-    try:
-        _, lines = _decoded(call, offered, followed, at)
-    except NoLogSent:
-        return False
-    return followed.lines()[offered.n : offered.n + len(lines)] == lines
+class Appender:
+    """Appends for one request."""
 
+    def __init__(self, service: Service, caller: Caller, request: Request, if_match: str | None) -> None:
+        self._service, self._caller, self._request, self._if_match = service, caller, request, if_match
 
-async def _append(call: Call, offered: Offered, at: datetime, is_known: bool) -> Response:
-    hand = offered.hand
-    followed = call.service.hands.kept(hand) or await call.service.hands.latest(hand)
-    if followed is None and is_known:
-        raise NotFound(N_("There is no hand {hand} in the ledger; a new hand is sent to /v1/hands"), {"hand": hand})
-    if followed is None and call.header(b"if-match") is not None:
-        raise Overtaken(NO_HAND_YET, last=None, missed=[])
-    if followed is not None:
-        followed = await matching(call, followed)
-    await store(call, hand, *_decoded(call, offered, followed, at))
-    return _created(hand, offered.last)
+    @property
+    def _language(self) -> Language:
+        """The language in which the caller is told why something is refused."""
+        return language_of(self._request.scope)
 
+    async def append(self, batch: EventBatch, at: datetime, *, is_new: bool) -> None:
+        """Store a batch, its events stamped with `at` where they have no stamp.
 
-async def store(call: Call, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
-    """Store the events with which a hand goes on. Raises `Overtaken` or `RulesBroken`."""
-    service = call.service
-    try:
-        await service.hands.append(hand, events, lines)
-    except Missed as missed:
-        service.metrics.refusals.labels("conflict").inc()
-        raise overtaken(missed.followed, events[0].n) from None
-    except Refused as refused:
-        service.metrics.refusals.labels("rules").inc()
-        told = violations(refused.findings, call.language)
-        attempt = await service.write(service.rejections.note, hand, call.caller.key, lines, refused.findings)
-        raise RulesBroken(NOT_STORED, hand=hand, attempt=attempt, violations=told) from None
-    service.metrics.appends.inc(len(lines))
+        A hand that is not new must be stored already. Raises `NotFound`, `Overtaken`, `NoLogSent` or `RulesBroken`.
+        """
+        hands = self._service.hands
+        live = hands.kept(batch.hand) or await hands.latest(batch.hand)
+        if live is None and not is_new:
+            raise NotFound(
+                N_("There is no hand {hand} in the ledger; a new hand is sent to /v1/hands"), {"hand": batch.hand}
+            )
+        if live is None and self._if_match is not None:
+            raise Overtaken(NO_HAND_YET, last=None, missed=[])
+        if live is not None:
+            live = await self.matching(live)
+        await self.store(batch.hand, *self._decoded(batch, live, at))
 
+    async def has_stored(self, batch: EventBatch, at: datetime) -> bool:
+        """Whether a batch, with this stamp where its events have none, is in the ledger."""
+        live = await self._service.hands.latest(batch.hand)
+        if live is None:
+            return False
+        try:
+            _, lines = self._decoded(batch, live, at)
+        except NoLogSent:
+            return False
+        return live.lines[batch.n : batch.n + len(lines)] == lines
 
-async def matching(call: Call, followed: FollowedHand) -> FollowedHand:
-    """The hand, which must end with the event that `If-Match` names. Raises `Overtaken` or `Malformed`."""
-    match = call.header(b"if-match")
-    if match is None:
-        return followed
-    text = match.strip()
-    number = text[1:-1] if text[:1] == '"' == text[-1:] and len(text) > 1 else text
-    if text != "*" and not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise Malformed(
-            N_("If-Match is the number of the last event, such as {example}"), {"example": '"12"'}, parameter="If-Match"
-        )
-    if text != "*" and int(number) != followed.version - 1:
-        followed = await call.service.hands.current(followed.deal.hand)
-        if int(number) != followed.version - 1:
-            raise overtaken(followed, int(number) + 1)
-    return followed
+    async def matching(self, live: LiveHand) -> LiveHand:
+        """The hand, which must end with the event that `If-Match` names. Raises `Overtaken` or `Malformed`."""
+        if self._if_match is None:
+            return live
+        text = self._if_match.strip()
+        number = text[1:-1] if text[:1] == '"' == text[-1:] and len(text) > 1 else text
+        if text != "*" and not (number.isascii() and number.isdigit() and len(number) < 19):
+            sentence = N_("If-Match is the number of the last event, such as {example}")
+            raise Malformed(sentence, {"example": '"12"'}, parameter="If-Match")
+        if text != "*" and int(number) != live.last:
+            live = await self._service.hands.current(live.hand.id)
+            if int(number) != live.last:
+                raise overtaken(live, int(number) + 1)
+        return live
 
+    async def store(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
+        """Store the events with which a hand goes on. Raises `Overtaken` or `RulesBroken`."""
+        service = self._service
+        try:
+            await service.hands.append(hand, events, lines)
+        except Missed as missed:
+            service.metrics.refusals.labels("conflict").inc()
+            raise overtaken(missed.live, events[0].n) from None
+        except Refused as refused:
+            service.metrics.refusals.labels("rules").inc()
+            told = violations(refused.findings, self._language)
+            attempt = await service.write(service.rejections.note, hand, self._caller.key, lines, refused.findings)
+            raise RulesBroken(NOT_STORED, hand=hand, attempt=attempt, violations=told) from None
+        service.metrics.appends.inc(len(lines))
 
-def _decoded(
-    call: Call, offered: Offered, followed: FollowedHand | None, at: datetime
-) -> tuple[list[Event], list[bytes]]:
-    """The events and their lines, stamped where they have no stamp. Raises `NoLogSent`."""
-    deal = followed.deal if followed else None
-    if deal is None and offered.n:
-        raise overtaken(followed, offered.n)
-    try:
-        events = decode_next(offered.hand, "body", offered.lines, deal if offered.n else None, offered.n)
-    except NoLog as no_log:
-        problems = [
-            {
-                "event": problem.line,
-                "n": problem.n,
-                "case": problem.case,
-                "message": explain_problem(problem, call.language),
-            }
-            for problem in no_log.problems
-        ]
-        raise NoLogSent(NOT_STORED, problems=problems) from None
-    except RecursionError as error:
-        raise malformed(b"", error) from None
-    lines = offered.lines
-    for place, event in enumerate(events):
-        if event.at is UNSET:
-            events[place] = msgspec.structs.replace(event, at=at)
-            lines = lines.copy() if lines is offered.lines else lines
-            lines[place] = _stamped(lines[place], at)
-    return events, lines
+    def _decoded(self, batch: EventBatch, live: LiveHand | None, at: datetime) -> tuple[list[Event], list[bytes]]:
+        """The events and their lines, stamped where they have no stamp. Raises `NoLogSent` or `Overtaken`."""
+        if live is None and batch.n:
+            raise overtaken(None, batch.n)
+        deal = live.hand.deal if live is not None and batch.n else None
+        try:
+            events = decode_next(batch.hand, "body", batch.lines, deal, batch.n)
+        except NoLog as no_log:
+            problems = [
+                {
+                    "event": problem.line,
+                    "n": problem.n,
+                    "case": problem.case,
+                    "message": explain_problem(problem, self._language),
+                }
+                for problem in no_log.problems
+            ]
+            raise NoLogSent(NOT_STORED, problems=problems) from None
+        except RecursionError as error:
+            raise malformed(b"", error) from None
+        lines = batch.lines
+        for place, event in enumerate(events):
+            if event.at is UNSET:
+                events[place] = msgspec.structs.replace(event, at=at)
+                lines = lines.copy() if lines is batch.lines else lines
+                lines[place] = _stamped(lines[place], at)
+        return events, lines
 
 
 def _stamped(line: bytes, at: datetime) -> bytes:
@@ -180,33 +174,24 @@ def _stamped(line: bytes, at: datetime) -> bytes:
     return line[: line.rindex(b"}")].rstrip() + b',"at":' + msgspec.json.encode(at) + b"}"
 
 
-def overtaken(followed: FollowedHand | None, n: int) -> Overtaken:
+def overtaken(live: LiveHand | None, n: int) -> Overtaken:
     """A conflict for a caller that knows the whole hand: where the hand stands, and the events from `n` on."""
-    if followed is None:
+    if live is None:
         return Overtaken(NO_HAND_YET, last=None, missed=[])
-    last = followed.version - 1
-    missed = followed.lines()[max(n, 0) :][:MOST_MISSED]
+    missed = [msgspec.Raw(line) for line in live.lines[max(n, 0) :][:MAX_MISSED]]
     sentence = N_("The hand ends with event {n}; go on from there")
-    return Overtaken(sentence, {"n": last}, last=last, missed=[msgspec.Raw(line) for line in missed])
+    return Overtaken(sentence, {"n": live.last}, last=live.last, missed=missed)
 
 
-def violations(findings: Sequence[Finding], language: Language) -> list[dict[str, Any]]:
+def violations(findings: Sequence[Finding], language: Language) -> list[Violation]:
     """Findings as the audit report prints them, their sentences in the caller's language."""
     return [
-        msgspec.structs.asdict(
-            Violation(
-                finding.n,
-                finding.seat,
-                finding.rule,
-                explain_finding(finding, language),
-                finding.facts | {"case": finding.case, "readings": list(finding.readings)},
-            )
+        Violation(
+            finding.n,
+            finding.seat,
+            finding.rule,
+            explain_finding(finding, language),
+            finding.facts | {"case": finding.case, "readings": list(finding.readings)},
         )
         for finding in findings
     ]
-
-
-def _created(hand: str, last: int) -> Response:
-    name = hand.encode()
-    body = b'{"hand":"%b","n":%d}' % (name, last)
-    return Finished(body, 201, (b"location", b"/v1/hands/" + name), (b"etag", b'"%d"' % last))

@@ -14,14 +14,14 @@ from ...ledger.group_commit import Offer
 Run = Callable[..., Awaitable[Any]]
 """Runs something with a database where it holds up nothing."""
 
-MOST: Final = 500
+MAX_GROUP: Final = 500
 """How many appends share a transaction at most, and a few more."""
 
-QUICK: Final = 0.001
+QUICK_SECONDS: Final = 0.001
 """In how many seconds a disk stores so quickly that it is waited for: to have a thread wait takes about as long."""
 
 
-class Committer:
+class GroupCommit:
     """Appends to a ledger for one event loop, one transaction after another.
 
     What arrives in one round of the loop, or while a transaction is on its way to the disk, is the next one.
@@ -33,10 +33,10 @@ class Committer:
         self._write, self._in_file = write, in_file
         self._waiting: list[tuple[Offer, asyncio.Future[AppendResult]]] = []
         self._storing: asyncio.Task[None] | None = None
-        self._took = QUICK
+        self._took = QUICK_SECONDS
         """How many seconds the last transaction waited for the disk."""
 
-    async def append(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
+    async def commit(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
         """Store what happens next in a hand; raises what `Ledger.append` does."""
         done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
         self._waiting.append((Offer(hand, lines, expected), done))
@@ -49,7 +49,7 @@ class Committer:
             await self._gather()
             group, self._waiting = self._waiting, []
             try:
-                changes = await self._commit([offer for offer, _ in group])
+                changes = await self._store_group([offer for offer, _ in group])
             except Exception as error:
                 changes = [error] * len(group)
             for (_, done), change in zip(group, changes, strict=True):
@@ -63,13 +63,13 @@ class Committer:
     async def _gather(self) -> None:
         """Let the loop go round as long as that brings further appends, which have come already but were not read."""
         known = 0
-        while known < len(self._waiting) < MOST:
+        while known < len(self._waiting) < MAX_GROUP:
             known = len(self._waiting)
             await asyncio.sleep(0)
 
-    async def _commit(self, offers: Sequence[Offer]) -> list[Any]:
+    async def _store_group(self, offers: Sequence[Offer]) -> list[Any]:
         """Store offers: on the loop in a file whose disk is quick, if nobody else writes to it, else in a thread."""
-        if self._in_file and self._took < QUICK:
+        if self._in_file and self._took < QUICK_SECONDS:
             stored: list[Any] | None = self._timed(partial(self._appender.append_now, offers))
             if stored is not None:
                 return stored

@@ -9,143 +9,116 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from ...domain.audit import Fold
-from ...domain.events import Event, HandDealt
+from ...domain.events import Event
 from ...domain.findings import Finding
+from ...domain.hand import Hand
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger import Conflict, HandNotStored, Ledger
 from ..http.problems import NO_HAND, NotFound
 from .damage import Unreadable
-from .followed import FollowedHand
-from .group_commit import Committer, Run
-from .keyed_lock import OneAtATime
+from .group_commit import GroupCommit, Run
+from .hand import LiveHand, breaches_of_new
+from .keyed_lock import KeyedLock
 
 
 class Missed(Exception):
     """The hand does not end where the events go on; nothing was stored."""
 
-    def __init__(self, followed: FollowedHand | None) -> None:
+    def __init__(self, live: LiveHand | None) -> None:
         """The hand as it is now; None where there is none."""
         super().__init__()
-        self.followed = followed
+        self.live = live
 
 
 class Refused(Exception):
     """The rules do not allow the events; nothing was stored."""
 
-    def __init__(self, findings: Sequence[Finding], followed: FollowedHand | None) -> None:
-        """What the first event that breaks something breaks, and the hand as it was."""
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        """What the first event that breaks something breaks."""
         super().__init__()
         self.findings = findings
-        self.followed = followed
 
 
 class LiveHands:
     """The hands of a ledger, the latest used kept folded; for one event loop."""
 
-    def __init__(self, ledger: Ledger, run: Run, committer: Committer, most: int) -> None:
-        """`run` asks the ledger, `committer` writes to it; up to `most` hands are kept."""
-        self._ledger, self._run, self._most = ledger, run, most
-        self._kept: OrderedDict[str, FollowedHand] = OrderedDict()
-        self._appending = OneAtATime()
-        self.committer = committer
+    def __init__(self, ledger: Ledger, run: Run, group_commit: GroupCommit, cache_size: int) -> None:
+        """`run` asks the ledger, `group_commit` writes to it; up to `cache_size` hands are kept."""
+        self._ledger, self._run, self._cache_size = ledger, run, cache_size
+        self._kept: OrderedDict[str, LiveHand] = OrderedDict()
+        self._appending = KeyedLock()
+        self.group_commit = group_commit
 
-    def kept(self, hand: str) -> FollowedHand | None:
+    def kept(self, hand: str) -> LiveHand | None:
         """A hand as far as it is known here; it may have gone on since."""
-        followed = self._kept.get(hand)
-        if followed is not None:
+        live = self._kept.get(hand)
+        if live is not None:
             self._kept.move_to_end(hand)
-        return followed
+        return live
 
-    async def current(self, hand: str) -> FollowedHand:
+    async def current(self, hand: str) -> LiveHand:
         """A hand as the ledger has it now. Raises `NotFound`, and like `latest`."""
-        followed = await self.latest(hand)
-        if followed is None:
+        live = await self.latest(hand)
+        if live is None:
             raise NotFound(NO_HAND, {"hand": hand})
-        return followed
+        return live
 
-    async def latest(self, hand: str) -> FollowedHand | None:
+    async def latest(self, hand: str) -> LiveHand | None:
         """A hand as the ledger has it now; None where it is not stored. Raises `HandDamaged` or `Unreadable`."""
-        followed = self.kept(hand)
+        live = self.kept(hand)
         version = await self._run(self._ledger.version, hand)
-        if followed is None or version > followed.version:
+        if live is None or version > live.version:
             return await self._read(hand)
-        return followed
+        return live
 
-    async def _read(self, hand: str) -> FollowedHand | None:
+    async def _read(self, hand: str) -> LiveHand | None:
         try:
             lines: list[bytes] = await self._run(self._ledger.events_of, hand)
         except HandNotStored:
             return None
-        followed = self.kept(hand)
+        live = self.kept(hand)
         try:
-            events = decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)
+            stored = decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)
         except NoLog as no_log:
             raise Unreadable(hand, no_log.problems) from no_log
-        if followed is not None and followed.version < len(events):
-            followed.take(events[followed.version :], lines[followed.version :])
-        elif followed is None:
-            followed = self._keep(hand, FollowedHand(events, lines))
-        return followed
+        if live is not None and live.version < len(stored):
+            live.follow(stored.events[live.version :], lines[live.version :])
+        elif live is None:
+            live = self._keep(hand, LiveHand(stored, lines))
+        return live
 
-    def _keep(self, hand: str, followed: FollowedHand) -> FollowedHand:
-        self._kept[hand] = followed
-        if len(self._kept) > self._most:
+    def _keep(self, hand: str, live: LiveHand) -> LiveHand:
+        self._kept[hand] = live
+        if len(self._kept) > self._cache_size:
             self._kept.popitem(last=False)
-        return followed
+        return live
 
-    async def append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> FollowedHand:
-        """Store the events with which a hand goes on, or none of them; the hand with them.
+    async def append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
+        """Store the events with which a hand goes on, or none of them.
 
         Raises `Missed` where the hand ends elsewhere and `Refused` where the rules do not allow one of them.
         """
-        await self._appending.take(hand)
-        try:
-            return await self._append(hand, events, lines)
-        finally:
-            self._appending.leave(hand)
-
-    async def _append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> FollowedHand:
-        expected = events[0].n
-        followed = self.kept(hand)
-        if followed is None or followed.version != expected:
-            followed = await self.latest(hand)
-        if (followed.version if followed else 0) != expected:
-            raise Missed(followed)
-        findings = _breaches(followed, events)
-        if findings:
-            now = await self.latest(hand)
-            raise Missed(now) if (now.version if now else 0) != expected else Refused(findings, now)
-        try:
-            await self.committer.append(hand, lines, expected)
-        except Conflict:
-            raise Missed(await self.latest(hand)) from None
-        if followed is None:
-            return self._keep(hand, FollowedHand(events, lines))
-        if followed.version == expected:
-            followed.take(events, lines)
-        return followed
+        async with self._appending.hold(hand):
+            expected = events[0].n
+            live = self.kept(hand)
+            if live is None or live.version != expected:
+                live = await self.latest(hand)
+            if _version(live) != expected:
+                raise Missed(live)
+            findings = breaches_of_new(events) if live is None else live.breaches_of(events)
+            if findings:
+                now = await self.latest(hand)
+                raise Missed(now) if _version(now) != expected else Refused(findings)
+            try:
+                await self.group_commit.commit(hand, lines, expected)
+            except Conflict:
+                raise Missed(await self.latest(hand)) from None
+            if live is None:
+                self._keep(hand, LiveHand(Hand(events), lines))
+            elif live.version == expected:
+                live.follow(events, lines)
 
 
-def _breaches(followed: FollowedHand | None, events: Sequence[Event]) -> list[Finding]:
-    """What the first of some events that breaks a rule breaks."""
-    if followed is None:
-        deal = events[0]
-        assert isinstance(deal, HandDealt)
-        fold = Fold(deal)
-        if fold.findings:
-            return fold.findings
-        events = events[1:]
-    else:
-        fold = followed.fold
-        if fold.halted_at is not None:
-            return [finding for finding in fold.findings if finding.halts]
-        if len(events) == 1:
-            return fold.check(events[0])
-        fold = fold.copy()
-    before = len(fold.findings)
-    for event in events:
-        fold.take((event,))
-        if len(fold.findings) > before:
-            return fold.findings[before:]
-    return []
+def _version(live: LiveHand | None) -> int:
+    """How many events a hand has, 0 where it is not stored."""
+    return 0 if live is None else live.version

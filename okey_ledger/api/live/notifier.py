@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 
-class News:
+class Notifier:
     """Wakes those who wait on one event loop, from any thread."""
 
     def __init__(self) -> None:

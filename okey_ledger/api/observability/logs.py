@@ -15,6 +15,9 @@ REQUEST: Final[ContextVar[str | None]] = ContextVar("request", default=None)
 LOG: Final = logging.getLogger("okey_ledger")
 """Where the service logs."""
 
+DEPRECATED: Final = LOG.getChild("deprecated")
+"""Where it logs that a caller uses an old name."""
+
 
 class Lines(logging.Formatter):
     """Each record as one JSON object."""

@@ -97,11 +97,11 @@ class Readiness:
 
     def _lists(self) -> str | None:
         service = self._service
-        failures = service.pulling.failures
+        failures = service.background.failures
         if failures >= FAILURES:
             return f"they have failed {failures} times in a row; the log of the service says why"
         lag = service.projections.lag(service.ledger)
-        return None if lag <= service.settings.most_lag else f"they are {lag} events behind"
+        return None if lag <= service.settings.max_lag else f"they are {lag} events behind"
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -1,7 +1,7 @@
-"""The routes, one module a resource; all but those of operations under `/v1`.
+"""The routes, one module a resource; all but those of operations are under `/v1`.
 
-A module has a `router` whose handlers take a `Call` and say with `roles` who may take them; a further resource is a
-module and its name here. Every route has its line in `tests/api/test_roles.py`, where it is tried with every role.
+A further resource is a module with a `router` and its name here. Every route has its line in `tests/api/test_roles.py`,
+where it is tried with every role.
 """
 
 from . import assist, audits, disputes, feed, games, hands, keys, operations, what_if
@@ -17,4 +17,4 @@ ROUTERS = (
     keys.router,
     operations.router,
 )
-"""The routers of all resources."""
+"""The routers of all resources, the busiest first."""

@@ -3,66 +3,64 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from msgspec import UNSET
 from starlette.responses import Response
 
-from ...domain.assist import AssistRefused, FitsNowhere, NotAssisted, assist, touch
-from ...domain.events import OkeyCaptured, Seat, TileLaidOff
+from ...domain.assist import Assist, AssistRefused, FitsNowhere, NotAssisted, Ready, assist, touch
+from ...domain.events import OkeyCaptured, TileLaidOff
 from ...domain.sentence import N_
 from ...domain.table import Table
-from ...domain.tiles import StatedTile
-from ..auth.access import READERS, sight_of
-from ..http.bodies import body_of, read
-from ..http.calls import Call
+from ..auth.access import view_of
+from ..auth.dependencies import Reader, TableKey
+from ..auth.roles import Caller
+from ..dependencies import ServiceDep
 from ..http.problems import NO_STATE, SEATS, Malformed, NotFound, NotOffered, RulesBroken
-from ..http.responses import answer
-from ..http.routing import GuardedRoute, roles
-from ..idempotency import once
-from ..live.appends import matching, store
-from ..live.followed import FollowedHand
-from ..openapi import documented
+from ..http.responses import encode, json_response, tagged
+from ..http.routing import Route
+from ..live.appends import Appender
+from ..live.hand import LiveHand
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.base import Domain
+from ..schemas.parameters import HandId, IdempotencyKey, IfMatch, IfNoneMatch, Seat
+from ..schemas.requests import Touch
+from ..schemas.responses import LaidOff
 
-router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["assist"])
-
-
-class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A touched tile."""
-
-    seat: Seat
-    tile: StatedTile
-    meld: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    actor: Literal["player", "bot"] = "player"
+router = APIRouter(prefix="/v1/hands", route_class=Route, tags=["assist"], responses=problems(*ALWAYS))
 
 
-@router.get("/{hand}/assist", **documented("assist", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
-@roles(*READERS)
-async def ask(call: Call) -> Response:
+@router.get(
+    "/{hand}/assist",
+    response_model=Annotated[Assist, Domain()] | Annotated[Ready, Domain()],
+    responses=answers("What the table tells the seat.", "assist", 404, 409, has_tag=True),
+)
+async def ask(
+    hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
+) -> Response:
     """What the table tells a seat: at assisted tables of `okey51` how to play, in classic Okey whether it is ready."""
-    followed = await call.service.hands.current(call.hand())
-    sight = sight_of(call.caller, followed, call.seat())
-    seat = sight.seat
+    live = await service.hands.current(hand)
+    seat = view_of(caller, live, seat).seat
     if seat is None:
-        seat = _own_seat(call, followed)
+        seat = _own_seat(caller, live)
     try:
-        told = await call.service.run_long(assist, _table(followed).copy(), seat)
+        told = await service.run_long(assist, _table(live).copy(), seat)
     except AssistRefused as refused:
         raise _refused(refused) from None
-    return answer(told, headers={"ETag": f'"{followed.version - 1}"'})
+    return tagged(encode(told), live.last, if_none_match)
 
 
-def _own_seat(call: Call, followed: FollowedHand) -> int:
-    players = followed.deal.players
-    if call.caller.player not in players:
+def _own_seat(caller: Caller, live: LiveHand) -> int:
+    players = live.hand.players
+    if caller.player not in players:
         raise Malformed(N_("Say for which seat"), parameter="seat")
-    return players.index(call.caller.player)
+    return players.index(caller.player)
 
 
-def _table(followed: FollowedHand) -> Table:
-    table = followed.fold.table
+def _table(live: LiveHand) -> Table:
+    table = live.fold.table
     if table is None:
         raise NotFound(NO_STATE)
     return table
@@ -74,39 +72,46 @@ def _refused(refused: AssistRefused) -> NotOffered | RulesBroken:
 
 @router.post(
     "/{hand}/assist/lay-off",
-    **documented("laid-off", 201, body="touch", headers=("Idempotency-Key", "If-Match"), refusals=(404, 409, 413, 422)),
+    status_code=201,
+    response_model=LaidOff,
+    responses=answers("The tile is laid off.", "laid-off", 404, 408, 409, 413, 422, status=201),
 )
-@roles("table")
-async def lay_off(call: Call) -> Response:
+async def lay_off(
+    hand: HandId,
+    touched: Touch,
+    request: Request,
+    caller: TableKey,
+    service: ServiceDep,
+    idempotency_key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+) -> Response:
     """Lay a touched tile off where it fits or capture an okey with it, of several places where it costs others most."""
-    hand = call.hand()
-    body = await body_of(call, call.service.settings.most_body)
-    touched = read(body, Touch)
+    appender = Appender(service, caller, request, if_match)
 
     async def act(at: datetime) -> Response:
-        followed = await matching(call, await call.service.hands.current(hand))
-        if (done := _done(followed, touched.seat, at)) is not None:
+        live = await appender.matching(await service.hands.current(hand))
+        if (done := _done(live, touched.seat, at)) is not None:
             return done  # the same request, by way of another process
-        table = _table(followed)
+        table = _table(live)
         if touched.seat >= table.seats:
             raise Malformed(SEATS, {"end": table.seats - 1}, parameter="seat")
         try:
             moved = touch(table, touched.seat, touched.tile, touched.meld, at=at, actor=touched.actor)
         except (NotAssisted, FitsNowhere) as refused:
             raise _refused(refused) from None
-        await store(call, hand, [moved], [msgspec.json.encode(moved)])
+        await appender.store(hand, [moved], [msgspec.json.encode(moved)])
         return _moved(moved)
 
     async def find(at: datetime) -> Response | None:
-        followed = await call.service.hands.latest(hand)
-        return _done(followed, touched.seat, at) if followed else None
+        live = await service.hands.latest(hand)
+        return _done(live, touched.seat, at) if live else None
 
-    return await once(call, body, act, find)
+    return await service.idempotency.once(request, idempotency_key, await request.body(), act, find)
 
 
-def _done(followed: FollowedHand, seat: int, at: datetime) -> Response | None:
+def _done(live: LiveHand, seat: int, at: datetime) -> Response | None:
     """The answer to the touch of a seat with this stamp; None where the hand has none."""
-    for event in followed.events:
+    for event in live.hand:
         if isinstance(event, TileLaidOff | OkeyCaptured) and event.via is not UNSET:
             if event.at == at and event.seat == seat:
                 return _moved(event)
@@ -115,4 +120,4 @@ def _done(followed: FollowedHand, seat: int, at: datetime) -> Response | None:
 
 def _moved(event: TileLaidOff | OkeyCaptured) -> Response:
     headers = {"Location": f"/v1/hands/{event.hand}", "ETag": f'"{event.n}"'}
-    return answer({"hand": event.hand, "n": event.n, "event": event}, 201, headers)
+    return json_response({"hand": event.hand, "n": event.n, "event": event}, 201, headers)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response, StreamingResponse
 
 from ...domain.audit import Fold
@@ -20,42 +20,55 @@ from ...explain import Language, explain_finding, explain_problem
 from ...handlog.auditing import Audited, audit_source
 from ...handlog.index import indexing
 from ...handlog.source import Source
-from ..http.calls import Call
+from ..auth.dependencies import Auditor
+from ..dependencies import LanguageDep, ServiceDep
 from ..http.problems import Malformed, NoLogSent
-from ..http.routing import GuardedRoute, roles, stores_nothing
+from ..http.requests import stores_nothing
+from ..http.routing import Route
 from ..http.uploads import upload
-from ..openapi import documented
-from ..schemas.responses import JSON
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.requests import LOG_BODY
+from ..schemas.responses import JSON, AuditedLog
+from ..service import Service
 
-MOST_HANDS: Final = 50_000
+MAX_HANDS: Final = 50_000
 """How many hands a log that is sent has at most; of ordinary ones the largest body holds some thousands."""
 
-MOST_TOLD: Final = 1000
+MAX_PROBLEMS: Final = 1000
 """How many problems are told; the others are counted."""
 
-router = APIRouter(prefix="/v1/audits", route_class=GuardedRoute, tags=["audits"])
+router = APIRouter(
+    prefix="/v1/audits",
+    route_class=Route,
+    tags=["audits"],
+    responses=problems(*ALWAYS),
+    dependencies=[Depends(stores_nothing)],
+)
 
 
-@router.post("", **documented("audits", body="log", refusals=(413,)))
-@roles("table", "player", "referee", "analyst")
-@stores_nothing
-async def audit(call: Call) -> Response:
+@router.post(
+    "",
+    response_model=AuditedLog,
+    responses=answers("The reports.", "audits", 408, 413),
+    openapi_extra=LOG_BODY,
+)
+async def audit(request: Request, _: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
     """Judge the hands of a log, plain or gzip, without storing anything."""
     stack = ExitStack()
     try:
-        source = await upload(call, stack)
-        if await call.service.run_long(_has_too_many_hands, source):
+        source = await upload(request, service.settings, stack)
+        if await service.run_long(_has_too_many_hands, source):
             sentence = N_("A log that is sent has at most {most} hands; send less at once")
-            raise Malformed(sentence, {"most": MOST_HANDS})
+            raise Malformed(sentence, {"most": MAX_HANDS})
         results = audit_source(source, _render)
-        problems = _Problems()
-        first = await call.service.run_long(_next, results, problems)
+        found = _Problems()
+        first = await service.run_long(_next, results, found)
         if first is None:
-            raise NoLogSent(N_("No hand of it could be audited"), problems=told(problems.found, call.language))
+            raise NoLogSent(N_("No hand of it could be audited"), problems=told(found.found, language))
     except BaseException:
         stack.close()
         raise
-    return StreamingResponse(_answer(call, stack, first, results, problems), media_type=JSON)
+    return StreamingResponse(_answer(service, language, stack, first, results, found), media_type=JSON)
 
 
 class _Problems:
@@ -67,7 +80,7 @@ class _Problems:
 
     def add(self, problems: Sequence[Problem]) -> None:
         """Further ones."""
-        room = MOST_TOLD - len(self._first)
+        room = MAX_PROBLEMS - len(self._first)
         self._first += problems[:room]
         self._untold += len(problems[room:])
 
@@ -80,7 +93,7 @@ class _Problems:
 
 def _has_too_many_hands(source: Source) -> bool:
     """Whether a log has more hands than are kept in mind for a request."""
-    return any(len(places) > MOST_HANDS for places in indexing(source, []))
+    return any(len(places) > MAX_HANDS for places in indexing(source, []))
 
 
 def _render(hand: Hand, fold: Fold) -> bytes:
@@ -100,14 +113,19 @@ def _next(results: Iterator[Audited | Problem], problems: _Problems) -> bytes | 
 
 
 async def _answer(
-    call: Call, stack: ExitStack, first: bytes, results: Iterator[Audited | Problem], problems: _Problems
+    service: Service,
+    language: Language,
+    stack: ExitStack,
+    first: bytes,
+    results: Iterator[Audited | Problem],
+    problems: _Problems,
 ) -> AsyncIterator[bytes]:
     """The reports as they are made, then the problems."""
     with stack:
         yield b'{"reports":[' + first
-        while (output := await call.service.run_long(_next, results, problems)) is not None:
+        while (output := await service.run_long(_next, results, problems)) is not None:
             yield b"," + output
-        yield b'],"problems":' + msgspec.json.encode(told(problems.found, call.language)) + b"}"
+        yield b'],"problems":' + msgspec.json.encode(told(problems.found, language)) + b"}"
 
 
 def told(problems: list[Problem], language: Language) -> list[dict[str, Any]]:

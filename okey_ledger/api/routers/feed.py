@@ -3,63 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header, Request
 from starlette.responses import Response, StreamingResponse
 
 from ...ledger import LedgerError
+from ..auth.dependencies import FeedReader, token_of
+from ..dependencies import ServiceDep
 from ..feed.feeds import EndedFeed, Feed, FeedEvent, HandFeed, WholeFeed
 from ..feed.formats import Form, Framing, form_of
-from ..http.calls import Call
+from ..http.middleware import IS_HEAD
 from ..http.problems import NotAuthenticated, Unavailable
-from ..http.routing import GuardedRoute, roles
+from ..http.routing import Route
 from ..observability.logs import LOG
-from ..openapi import documented
-from ..schemas.responses import SERVER_SENT
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.base import REF
+from ..schemas.parameters import After, EventLimit, FeedFormat, FeedHands, Hand, LastEventId, Most, limit_of
+from ..schemas.responses import CLOUD_EVENTS, JSON_LINES, SERVER_SENT
+from ..service import Service
 
-router = APIRouter(prefix="/v1/feed", route_class=GuardedRoute, tags=["feed"])
+router = APIRouter(prefix="/v1/feed", route_class=Route, tags=["feed"], responses=problems(*ALWAYS))
 
-PAUSE: Final = 10.0
+KEEP_ALIVE: Final = 10.0
 """After how many seconds without an event a sign of life is sent."""
 
+LINE: Final[dict[str, Any]] = {"anyOf": [{"$ref": f"{REF}FeedLine"}, {"$ref": f"{REF}CloudEvent"}]}
 
-@router.get("", **documented("feed", query=("after", "most", "format", "hands", "hand"), headers=("Last-Event-ID",)))
-@roles("referee", "analyst")
-async def feed(call: Call) -> Response:
+
+class Reading(NamedTuple):
+    """A feed that is being read by a caller."""
+
+    service: Service
+    token: str | None
+    """The caller's key, which has to stay valid."""
+    feed: Feed
+    form: Form
+
+
+@router.get(
+    "",
+    response_class=Response,
+    responses=answers(
+        "Events, one a line or one a message, or CloudEvents in an array.",
+        "feed",
+        forms={JSON_LINES: LINE, SERVER_SENT: LINE, CLOUD_EVENTS: LINE},
+    ),
+)
+async def feed(
+    request: Request,
+    caller: FeedReader,
+    service: ServiceDep,
+    after: After = None,
+    limit: EventLimit = None,
+    most: Most = None,
+    format: FeedFormat = None,
+    hands: FeedHands = None,
+    hand: Hand = None,
+    accept: Annotated[str, Header(include_in_schema=False)] = "",
+    last_event_id: LastEventId = None,
+) -> Response:
     """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
-    form = form_of(call)
-    ended_only = call.choice("hands", ("ended",)) is not None or call.caller.role == "analyst"
-    after = call.number("after")
+    form = form_of(format, accept, service.settings.event_source)
+    ended_only = hands is not None or caller.role == "analyst"
     if after is None and form.framing is None:
-        last = call.header(b"last-event-id") or ""
+        last = last_event_id or ""
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
-    limit = call.number("most")
-    if call.request.method == "HEAD":
+    limit = limit_of(limit, most)
+    if IS_HEAD in request.scope:
         return Response(media_type=SERVER_SENT if form.framing is None else form.framing.media_type)
-    service = call.service
-    hand = call.text("hand")
-    read: Feed
+    source: Feed
     if hand is not None:
-        read = HandFeed(service.ledger, service.releases if ended_only else None, hand, after or 0)
+        source = HandFeed(service.ledger, service.releases if ended_only else None, hand, after or 0)
     elif ended_only:
-        read = EndedFeed(service.ledger, service.releases, after or 0)
+        source = EndedFeed(service.ledger, service.releases, after or 0)
     else:
-        read = WholeFeed(service.ledger, after or 0)
+        source = WholeFeed(service.ledger, after or 0)
+    reading = Reading(service, await token_of(request), source, form)
     if form.framing is None:
-        return StreamingResponse(_server_sent(call, read, form, limit), media_type=SERVER_SENT)
-    first = [] if limit == 0 else await _read(call, read)
-    return StreamingResponse(_finite(call, read, form, form.framing, first, limit), media_type=form.framing.media_type)
+        return StreamingResponse(_server_sent(reading, limit), media_type=SERVER_SENT)
+    first = [] if limit == 0 else await _read(reading)
+    return StreamingResponse(_finite(reading, form.framing, first, limit), media_type=form.framing.media_type)
 
 
-async def _read(call: Call, read: Feed) -> list[FeedEvent]:
+async def _read(reading: Reading) -> list[FeedEvent]:
     """The next events, none where there are none yet."""
-    service = call.service
-    return await (service.released(read.read) if read.is_of_what_is_free else service.run_long(read.read))
+    service, feed = reading.service, reading.feed
+    return await (service.released(feed.read) if feed.is_of_what_is_free else service.run_long(feed.read))
 
 
 async def _finite(
-    call: Call, read: Feed, form: Form, framing: Framing, events: list[FeedEvent] | None, limit: int | None
+    reading: Reading, framing: Framing, events: list[FeedEvent] | None, limit: int | None
 ) -> AsyncIterator[bytes]:
     """What there is, up to `limit` events; the first ones have been read."""
     yield framing.before
@@ -67,35 +101,34 @@ async def _finite(
     while events:
         events = events[:limit]
         limit = None if limit is None else limit - len(events)
-        yield framing.joined(map(form.written, events), is_first=is_first)
+        yield framing.joined(map(reading.form.written, events), is_first=is_first)
         is_first = False
-        events = None if limit == 0 else await _next(call, read)
+        events = None if limit == 0 else await _next(reading)
     yield framing.after
 
 
-async def _server_sent(call: Call, read: Feed, form: Form, limit: int | None) -> AsyncIterator[bytes]:
+async def _server_sent(reading: Reading, limit: int | None) -> AsyncIterator[bytes]:
     """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end."""
-    news = call.service.news
+    notifier = reading.service.notifier
     yield b": okey-ledger\n\n"
-    while limit != 0 and not news.is_over:
-        heard = news.next()
-        events = await _next(call, read)
+    while limit != 0 and not notifier.is_over:
+        heard = notifier.next()
+        events = await _next(reading)
         if events is None:
             return
         if events:
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
-            yield b"".join(map(form.message, events))
-        elif not await news.wait(heard, PAUSE):
+            yield b"".join(map(reading.form.message, events))
+        elif not await notifier.wait(heard, KEEP_ALIVE):
             yield b": still here\n\n"
 
 
-async def _next(call: Call, read: Feed) -> list[FeedEvent] | None:
+async def _next(reading: Reading) -> list[FeedEvent] | None:
     """The next events; None where the answer ends, since the key is worthless by now or the storage has failed."""
-    service = call.service
     try:
-        await service.authentication.known(call.authorization)
-        return await _read(call, read)
+        await reading.service.authentication.known(reading.token)
+        return await _read(reading)
     except NotAuthenticated:
         return None
     except (LedgerError, Unavailable) as error:

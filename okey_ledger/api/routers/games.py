@@ -4,57 +4,54 @@ from __future__ import annotations
 
 from functools import partial
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...domain.sentence import N_
-from ...projections import GameSummary
-from ..auth.access import READERS
-from ..http.calls import Call
+from ..auth.dependencies import Reader
+from ..dependencies import ServiceDep
 from ..http.problems import NotAllowed, NotFound
-from ..http.responses import answer, page
-from ..http.routing import GuardedRoute, roles
-from ..openapi import documented
+from ..http.responses import json_response, page_of
+from ..http.routing import Route
+from ..openapi import ALWAYS, answers, problems
+from ..schemas import responses as schemas
+from ..schemas.parameters import PAGE_SIZE, Cursor, GameId, Over, PageSize, Player, RuleSet
 
-router = APIRouter(prefix="/v1/games", route_class=GuardedRoute, tags=["games"])
+router = APIRouter(prefix="/v1/games", route_class=Route, tags=["games"], responses=problems(*ALWAYS))
 
 
-@router.get("", **documented("games", query=("player", "ruleset", "over", "cursor", "limit")))
-@roles(*READERS)
-async def list_games(call: Call) -> Response:
+@router.get("", response_model=schemas.GamePage, responses=answers("A page of games.", "games"))
+async def list_games(
+    request: Request,
+    caller: Reader,
+    service: ServiceDep,
+    player: Player = None,
+    ruleset: RuleSet = None,
+    over: Over = None,
+    cursor: Cursor = None,
+    limit: PageSize = PAGE_SIZE,
+) -> Response:
     """Games, newest first; for a player those in which it plays."""
-    player = call.text("player")
-    if call.caller.role == "player":
-        if player not in (None, call.caller.player):
+    if caller.role == "player":
+        if player not in (None, caller.player):
             raise NotAllowed(N_("A player sees its own games only"))
-        player = call.caller.player
-    found = await call.service.up_to_date(
-        partial(
-            call.service.projections.games,
-            player=player,
-            ruleset=call.ruleset(),
-            over=call.flag("over"),
-            limit=(limit := call.limit()) + 1,
-            before=call.number("cursor"),
-        )
+        player = caller.player
+    found = await service.up_to_date(
+        partial(service.projections.games, player=player, ruleset=ruleset, over=over, limit=limit + 1, before=cursor)
     )
-    return page(call, "games", found, limit, _shown)
+    page = page_of(request, found, limit)
+    games = [game.standing.shown() | {"players": game.players, "hands": game.hands} for game in page.items]
+    return json_response({"games": games, "next": page.next}, headers=page.headers)
 
 
-def _shown(game: GameSummary) -> object:
-    return game.standing.shown() | {"players": game.players, "hands": game.hands}
-
-
-@router.get("/{game:path}", **documented("game", refusals=(404,)))
-@roles(*READERS)
-async def game(call: Call) -> Response:
+@router.get("/{game:path}", response_model=schemas.Standing, responses=answers("The standing.", "game", 404))
+async def game(game: GameId, caller: Reader, service: ServiceDep) -> Response:
     """The standing of a game; hands that have not ended add nothing."""
-    name = call.request.path_params["game"]
     found = None
-    if "\0" not in name:
-        found = await call.service.up_to_date(partial(call.service.projections.game, name))
+    if "\0" not in game:
+        found = await service.up_to_date(partial(service.projections.game, game))
     if found is None:
         raise NotFound(N_("There is no such game in the ledger"))
-    if call.caller.role == "player" and call.caller.player not in found.players:
+    if caller.role == "player" and caller.player not in found.players:
         raise NotAllowed(N_("The game was played by others"))
-    return answer(found.standing.shown())
+    return json_response(found.standing.shown())

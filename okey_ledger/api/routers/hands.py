@@ -2,157 +2,288 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header, Request
 from starlette.responses import Response
 
+from ...domain.report import Report
 from ...domain.sentence import N_
+from ...domain.view import State
 from ...explain import explain_entry
-from ..auth.access import READERS, Sight, sight_of
-from ..http.calls import Call
-from ..http.problems import NO_HAND, NotAllowed, NotFound
-from ..http.responses import answer, page
-from ..http.routing import GuardedRoute, roles
-from ..live.appends import append, violations
-from ..openapi import documented
-from ..schemas.responses import JSON, JSON_LINES
+from ...explain.dispute_report import ExplainedEntry
+from ..auth.access import HandView, view_of
+from ..auth.dependencies import Reader, Referee, TableKey
+from ..auth.roles import Caller
+from ..dependencies import EventLines, LanguageDep, ServiceDep
+from ..http.problems import NO_HAND, Malformed, NotAllowed, NotFound
+from ..http.responses import encode, json_response, page_of, tagged
+from ..http.routing import Route
+from ..live.appends import Appender, EventBatch, read_batch, violations
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.base import REF, Domain
+from ..schemas.parameters import (
+    PAGE_SIZE,
+    After,
+    Cursor,
+    Ended,
+    EventLimit,
+    EventNumber,
+    Game,
+    HandId,
+    IdempotencyKey,
+    IfMatch,
+    IfNoneMatch,
+    Most,
+    PageSize,
+    Player,
+    RuleSet,
+    Seat,
+    Verdict,
+    limit_of,
+)
+from ..schemas.requests import EVENTS_BODY
+from ..schemas.responses import JSON, JSON_LINES, Appended, HandPage, RejectionPage, SeenEvent
+from ..service import Service
 
-router = APIRouter(prefix="/v1/hands", route_class=GuardedRoute, tags=["hands"])
+MAX_EVENTS: Final = 10_000
+"""How many events of a hand are answered where the caller does not say."""
+
+# The busiest routes come first: each request is matched with one after another.
+router = APIRouter(prefix="/v1/hands", route_class=Route, tags=["hands"], responses=problems(*ALWAYS))
 
 
 @router.post(
     "/{hand}/events",
-    **documented("append", 201, body="events", headers=("Idempotency-Key", "If-Match"), refusals=(404, 409, 413, 422)),
+    status_code=201,
+    response_model=Appended,
+    responses=answers("The events are stored.", "append", 404, 408, 409, 413, 422, status=201),
+    openapi_extra=EVENTS_BODY,
 )
-@roles("table")
-async def go_on(call: Call) -> Response:
+async def go_on(
+    hand: HandId,
+    request: Request,
+    caller: TableKey,
+    service: ServiceDep,
+    body: EventLines,
+    idempotency_key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+) -> Response:
     """Append what happens next in a hand: one event or several, all or none of them."""
-    return await append(call, call.hand())
+    batch = read_batch(body, service.settings.max_events, hand)
+    appender = Appender(service, caller, request, if_match)
 
+    async def act(at: datetime) -> Response:
+        await appender.append(batch, at, is_new=False)
+        return _appended(batch)
 
-@router.post("", **documented("append", 201, body="events", headers=("Idempotency-Key",), refusals=(409, 413, 422)))
-@roles("table")
-async def begin(call: Call) -> Response:
-    """Store the first events of a new hand, its deal first."""
-    return await append(call, None)
+    async def find(at: datetime) -> Response | None:
+        return _appended(batch) if await appender.has_stored(batch, at) else None
 
-
-@router.get("", **documented("hands", query=("player", "ruleset", "verdict", "game", "ended", "cursor", "limit")))
-@roles(*READERS)
-async def list_hands(call: Call) -> Response:
-    """Hands, newest first: a player's own, for an analyst those that have ended."""
-    ended = call.flag("ended")
-    player = call.text("player")
-    if call.caller.role == "analyst":
-        if ended is False:
-            raise NotAllowed(N_("An analyst sees ended hands only"))
-        ended = True
-    elif call.caller.role == "player":
-        if player not in (None, call.caller.player):
-            raise NotAllowed(N_("A player sees its own hands only"))
-        player = call.caller.player
-    found = await call.service.up_to_date(
-        partial(
-            call.service.projections.hands,
-            player=player,
-            ruleset=call.ruleset(),
-            verdict=call.verdict(),
-            game=call.text("game"),
-            ended=ended,
-            limit=(limit := call.limit()) + 1,
-            before=call.number("cursor"),
-        )
-    )
-    return page(call, "hands", found, limit)
-
-
-async def _sight(call: Call) -> Sight:
-    followed = await call.service.hands.current(call.hand())
-    return sight_of(call.caller, followed, call.seat())
-
-
-def _at(n: int) -> dict[str, str]:
-    return {"ETag": f'"{n}"'}
-
-
-@router.get("/{hand}", **documented("state", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
-@roles(*READERS)
-async def state(call: Call) -> Response:
-    """The state of a hand after its last event."""
-    sight = await _sight(call)
-    n = sight.followed.version - 1
-    return answer(sight.state(n), headers=_at(n))
+    return await service.idempotency.once(request, idempotency_key, body, act, find)
 
 
 @router.get(
-    "/{hand}/steps/{n}", **documented("state", query=("seat",), headers=("If-None-Match",), refusals=(404, 409))
+    "/{hand}/steps/{n}",
+    response_model=Annotated[State, Domain()],
+    responses=answers("The state, hidden tiles as `?`.", "state", 404, 409, has_tag=True),
 )
-@roles(*READERS)
-async def step(call: Call) -> Response:
+async def step(
+    hand: HandId,
+    n: EventNumber,
+    caller: Reader,
+    service: ServiceDep,
+    seat: Seat = None,
+    if_none_match: IfNoneMatch = None,
+) -> Response:
     """The state of a hand after event `n`."""
-    n = call.number("n")
-    assert n is not None
-    followed = call.service.hands.kept(call.hand())
-    if followed is None or not followed.ended or n >= followed.version:
-        followed = await call.service.hands.current(call.hand())
-    return answer(sight_of(call.caller, followed, call.seat()).state(n), headers=_at(followed.version - 1))
+    live = service.hands.kept(hand)
+    if live is None or not live.ended or n > live.last:
+        live = await service.hands.current(hand)
+    return tagged(encode(view_of(caller, live, seat).state(n)), live.last, if_none_match)
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=Appended,
+    responses=answers("The events are stored.", "append", 408, 409, 413, 422, status=201),
+    openapi_extra=EVENTS_BODY,
+)
+async def begin(
+    request: Request,
+    caller: TableKey,
+    service: ServiceDep,
+    body: EventLines,
+    idempotency_key: IdempotencyKey = None,
+) -> Response:
+    """Store the first events of a new hand, its deal first."""
+    batch = read_batch(body, service.settings.max_events)
+    if batch.n != 0:
+        raise Malformed(N_("A new hand begins with its deal, number 0; later events are sent to the hand's own events"))
+    appender = Appender(service, caller, request, if_match=request.headers.get("if-match"))
+
+    async def act(at: datetime) -> Response:
+        await appender.append(batch, at, is_new=True)
+        return _appended(batch)
+
+    async def find(at: datetime) -> Response | None:
+        return _appended(batch) if await appender.has_stored(batch, at) else None
+
+    return await service.idempotency.once(request, idempotency_key, body, act, find)
+
+
+def _appended(batch: EventBatch) -> Response:
+    headers = {"Location": f"/v1/hands/{batch.hand}", "ETag": f'"{batch.last}"'}
+    return Response(b'{"hand":"%b","n":%d}' % (batch.hand.encode(), batch.last), 201, headers, JSON)
+
+
+@router.get("", response_model=HandPage, responses=answers("A page of hands.", "hands"))
+async def list_hands(
+    request: Request,
+    caller: Reader,
+    service: ServiceDep,
+    player: Player = None,
+    ruleset: RuleSet = None,
+    verdict: Verdict = None,
+    game: Game = None,
+    ended: Ended = None,
+    cursor: Cursor = None,
+    limit: PageSize = PAGE_SIZE,
+) -> Response:
+    """Hands, newest first: a player's own, for an analyst those that have ended."""
+    if caller.role == "analyst":
+        if ended is False:
+            raise NotAllowed(N_("An analyst sees ended hands only"))
+        ended = True
+    elif caller.role == "player":
+        if player not in (None, caller.player):
+            raise NotAllowed(N_("A player sees its own hands only"))
+        player = caller.player
+    found = await service.up_to_date(
+        partial(
+            service.projections.hands,
+            player=player,
+            ruleset=ruleset,
+            verdict=verdict,
+            game=game,
+            ended=ended,
+            limit=limit + 1,
+            before=cursor,
+        )
+    )
+    page = page_of(request, found, limit)
+    return json_response({"hands": page.items, "next": page.next}, headers=page.headers)
+
+
+async def _view(service: Service, caller: Caller, hand: str, seat: int | None) -> HandView:
+    return view_of(caller, await service.hands.current(hand), seat)
+
+
+@router.get(
+    "/{hand}",
+    response_model=Annotated[State, Domain()],
+    responses=answers("The state, hidden tiles as `?`.", "state", 404, 409, has_tag=True),
+)
+async def state(
+    hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
+) -> Response:
+    """The state of a hand after its last event."""
+    view = await _view(service, caller, hand, seat)
+    return tagged(encode(view.state(view.live.last)), view.live.last, if_none_match)
+
+
+EVENTS: Final[dict[str, Any]] = {"type": "array", "items": {"$ref": f"{REF}SeenEvent"}}
 
 
 @router.get(
     "/{hand}/events",
-    **documented("events", query=("seat", "after", "most"), headers=("If-None-Match",), refusals=(404, 409)),
+    response_model=list[SeenEvent],
+    responses=answers(
+        "Events in their order.", "events", 404, 409, has_tag=True, forms={JSON: EVENTS, JSON_LINES: EVENTS}
+    ),
 )
-@roles(*READERS)
-async def events(call: Call) -> Response:
+async def events(
+    hand: HandId,
+    caller: Reader,
+    service: ServiceDep,
+    seat: Seat = None,
+    after: After = None,
+    limit: EventLimit = None,
+    most: Most = None,
+    accept: Annotated[str, Header(include_in_schema=False)] = "",
+    if_none_match: IfNoneMatch = None,
+) -> Response:
     """The events of a hand in their order, as an array or, if `application/jsonl` is accepted, one a line."""
-    sight = await _sight(call)
-    after, limit = call.number("after"), call.number("most")
-    lines = sight.lines(-1 if after is None else after, 10_000 if limit is None else limit)
-    headers = _at(sight.followed.version - 1)
-    if JSON_LINES in (call.header(b"accept") or ""):
-        return Response(b"".join(line + b"\n" for line in lines), 200, headers, JSON_LINES)
-    return Response(b"[" + b",".join(lines) + b"]", 200, headers, JSON)
+    view = await _view(service, caller, hand, seat)
+    limit = limit_of(limit, most)
+    lines = view.lines(-1 if after is None else after, MAX_EVENTS if limit is None else limit)
+    if JSON_LINES in accept:
+        return tagged(b"".join(line + b"\n" for line in lines), view.live.last, if_none_match, JSON_LINES)
+    return tagged(b"[" + b",".join(lines) + b"]", view.live.last, if_none_match)
 
 
 @router.get(
-    "/{hand}/entries", **documented("entries", query=("seat",), headers=("If-None-Match",), refusals=(404, 409))
+    "/{hand}/entries",
+    response_model=list[Annotated[ExplainedEntry, Domain()]],
+    responses=answers("Entries in the order of the report.", "entries", 404, 409, has_tag=True),
 )
-@roles(*READERS)
-async def entries(call: Call) -> Response:
+async def entries(
+    hand: HandId,
+    caller: Reader,
+    service: ServiceDep,
+    language: LanguageDep,
+    seat: Seat = None,
+    if_none_match: IfNoneMatch = None,
+) -> Response:
     """Every change of a score with the clause and the arithmetic, in the caller's language."""
-    sight = await _sight(call)
-    language = call.language
+    view = await _view(service, caller, hand, seat)
     content = [
         {
             "n": entry.n,
             "seat": entry.seat,
             "points": entry.points,
             "rule": entry.rule,
-            "message": explain_entry(entry, language, sight.followed.deal.players),
+            "message": explain_entry(entry, language, view.live.hand.players),
             "params": entry.facts | {"case": entry.case, "readings": list(entry.readings)},
         }
-        for entry in sight.followed.fold.entries
+        for entry in view.live.fold.entries
     ]
-    return answer(content, headers=_at(sight.followed.version - 1) | {"Content-Language": language.code})
+    headers = {"Content-Language": language.code}
+    return tagged(encode(content), view.live.last, if_none_match, headers=headers)
 
 
-@router.get("/{hand}/audit", **documented("audit", query=("seat",), headers=("If-None-Match",), refusals=(404, 409)))
-@roles(*READERS)
-async def audit(call: Call) -> Response:
+@router.get(
+    "/{hand}/audit",
+    response_model=Annotated[Report, Domain()],
+    responses=answers("The audit report.", "audit", 404, 409, has_tag=True),
+)
+async def audit(
+    hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
+) -> Response:
     """The audit report of a hand, as the command line prints it."""
-    sight = await _sight(call)
-    return answer(sight.report(), headers=_at(sight.followed.version - 1))
+    view = await _view(service, caller, hand, seat)
+    return tagged(encode(view.report()), view.live.last, if_none_match)
 
 
-@router.get("/{hand}/rejections", **documented("rejections", query=("cursor", "limit"), refusals=(404, 409)))
-@roles("referee")
-async def rejections(call: Call) -> Response:
+@router.get(
+    "/{hand}/rejections",
+    response_model=RejectionPage,
+    responses=answers("Refused moves.", "rejections", 404, 409),
+)
+async def rejections(
+    hand: HandId,
+    _: Referee,
+    service: ServiceDep,
+    language: LanguageDep,
+    cursor: Cursor = None,
+    limit: PageSize = PAGE_SIZE,
+) -> Response:
     """Moves that were refused, the newest first; they are kept apart and are no part of the hand."""
-    hand = call.hand()
-    limit = call.limit()
-    found = await call.service.run(call.service.rejections.of, hand, call.number("cursor"), limit)
-    if not found.rejections and await call.service.hands.latest(hand) is None:
+    found = await service.run(service.rejections.of, hand, cursor, limit)
+    if not found.rejections and await service.hands.latest(hand) is None:
         raise NotFound(NO_HAND, {"hand": hand})
     content = [
         {
@@ -161,9 +292,9 @@ async def rejections(call: Call) -> Response:
             "key": rejection.key,
             "events": rejection.events,
             "omitted": rejection.omitted,
-            "violations": violations(rejection.findings, call.language),
+            "violations": violations(rejection.findings, language),
         }
         for rejection in found.rejections
     ]
     following = None if found.next is None else str(found.next)
-    return answer({"hand": hand, "rejections": content, "next": following})
+    return json_response({"hand": hand, "rejections": content, "next": following})

@@ -1,55 +1,57 @@
-"""Whether the service is well."""
+"""Whether the service is well, and the page of its routes."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ...domain.sentence import N_
-from ..auth.roles import ROLES
-from ..docs_page import page
-from ..http.calls import Call
-from ..http.problems import Unavailable
-from ..http.responses import answer
-from ..http.routing import GuardedRoute, roles, without_key
-from ..openapi import documented
-from ..service import Service
+from ..auth.dependencies import Anybody
+from ..dependencies import ServiceDep
+from ..http.problems import Outcome, Unavailable
+from ..http.routing import Route
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.responses import Health
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """The page loads nothing and runs nothing."""
 
-router = APIRouter(route_class=GuardedRoute, tags=["operations"])
+router = APIRouter(route_class=Route, tags=["operations"], responses=problems(500))
 
 
-@router.get("/healthz", **documented("health", is_open=True))
-@without_key
-async def healthz(request: Request) -> Response:
+@router.get("/healthz", responses=answers("It is well.", "health"))
+async def healthz() -> Health:
     """The process is alive and answers."""
-    return answer({"status": "ok"})
+    return Health(status="ok")
 
 
-@router.get("/readyz", **documented("health", is_open=True, refusals=(503,)))
-@without_key
-async def readyz(request: Request) -> Response:
+@router.get("/readyz", responses=answers("It is well.", "health", 503))
+async def readyz(service: ServiceDep) -> Health:
     """The ledger can be written, the tables are of this version, the lists are not far behind."""
-    service: Service = request.app.state.service
     wrong = await service.readiness.wrong()
     if wrong:
-        raise Unavailable(N_("The service is not ready; what of it is not, the checks say"), checks=wrong)
-    return answer({"status": "ok"})
+        raise Unavailable(
+            Outcome.UNANSWERED, N_("The service is not ready; what of it is not, the checks say"), checks=wrong
+        )
+    return Health(status="ok")
 
 
-@router.get("/docs", **documented("page", is_open=True))
-@without_key
-async def docs(request: Request) -> Response:
+@router.get("/docs", response_class=HTMLResponse, responses=answers("A page."))
+async def docs(request: Request) -> HTMLResponse:
     """All routes, to be read."""
-    return HTMLResponse(page(request.app.openapi()), headers={"Content-Security-Policy": POLICY})
+    from jinja2 import Environment, PackageLoader  # here, since few who start the service look at the page
+
+    templates = Environment(loader=PackageLoader("okey_ledger.api"), autoescape=True)
+    page = templates.get_template("docs.html").render(document=request.app.openapi())
+    return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
 
 
-@router.get("/metrics", **documented("metrics"))
-@roles(*ROLES)
-async def metrics(call: Call) -> Response:
+@router.get(
+    "/metrics",
+    response_class=PlainTextResponse,
+    responses=answers("Counters in the form of Prometheus.", None, *ALWAYS),
+)
+async def metrics(_: Anybody, service: ServiceDep) -> Response:
     """What the service counts, for Prometheus."""
-    return Response(call.service.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(service.metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -3,136 +3,138 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ...domain.comparison import compare
-from ...domain.comparison_report import comparison_report
+from ...domain.comparison_report import ComparisonReport, comparison_report
 from ...domain.hand import Hand
 from ...domain.sentence import N_
 from ...domain.what_if import WrongChange, check_name, check_value, what_if
-from ...domain.what_if_report import what_if_report
-from ...explain import explain_finding
+from ...domain.what_if_report import WhatIfReport, what_if_report
+from ...explain import Language, explain_finding
 from ...handlog.auditing import under
 from ...handlog.decode import NoLog, decode_hand
-from ..auth.access import READERS, sight_of
-from ..http.bodies import body_of, lines_of, malformed, read
-from ..http.calls import HAND, Call
+from ..auth.access import view_of
+from ..auth.dependencies import READERS, Auditor, Reader
+from ..auth.roles import Caller
+from ..dependencies import LanguageDep, ServiceDep
+from ..http.bodies import lines_of, malformed
 from ..http.problems import HAND_ID, Malformed, NoLogSent, NotAllowed
-from ..http.responses import answer
-from ..http.routing import GuardedRoute, roles, stores_nothing
-from ..openapi import documented
+from ..http.requests import HAND, stores_nothing
+from ..http.responses import json_response
+from ..http.routing import Route
+from ..openapi import ALWAYS, answers, problems
+from ..schemas.base import Domain
+from ..schemas.parameters import HandId
+from ..schemas.requests import Logs, SupposedLog, Supposition
+from ..service import Service
 from .audits import told
 
-router = APIRouter(prefix="/v1", route_class=GuardedRoute, tags=["what if"])
+router = APIRouter(
+    prefix="/v1",
+    route_class=Route,
+    tags=["what if"],
+    responses=problems(*ALWAYS),
+    dependencies=[Depends(stores_nothing)],
+)
+
+WhatIf = Annotated[WhatIfReport, Domain()]
+WHAT_IF = answers("Both reports, and what differs.", "what-if", 404, 408, 409, 413)
 
 
-class Supposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options to be set otherwise, by name: `katlama`, `house.partner_pays`."""
-
-    options: dict[str, Any]
-
-
-class SupposedLog(Supposition, frozen=True, forbid_unknown_fields=True):
-    """A log, the id of a stored hand or its events, and options to be set otherwise in it."""
-
-    log: msgspec.Raw
+async def get_whole_hand(hand: HandId, caller: Reader, service: ServiceDep) -> Hand:
+    """The dependency for a stored hand, which comes before the body is looked at."""
+    return await _stored(service, caller, hand)
 
 
-class Logs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Two logs of one hand: each the id of a stored hand, or its events."""
-
-    first: msgspec.Raw
-    second: msgspec.Raw
-
-
-@router.post("/hands/{hand}/what-if", **documented("what-if", body="options", refusals=(404, 409, 413)))
-@roles(*READERS)
-@stores_nothing
-async def suppose(call: Call) -> Response:
+@router.post("/hands/{hand}/what-if", response_model=WhatIf, responses=WHAT_IF)
+async def suppose(
+    _: Reader,
+    hand: Annotated[Hand, Depends(get_whole_hand)],
+    wanted: Supposition,
+    service: ServiceDep,
+    language: LanguageDep,
+) -> Response:
     """A hand as if its table had been set otherwise: both reports, and what differs. Nothing is stored."""
-    hand = call.hand()
-    body = await body_of(call, call.service.settings.most_body)
-    events = await _stored(call, hand)
-    return await _supposed(call, events, read(body, Supposition).options)
+    return await _supposed(service, hand, wanted.options, language)
 
 
-@router.post("/what-if", **documented("what-if", body="supposed-log", refusals=(404, 409, 413)))
-@roles("table", "player", "referee", "analyst")
-@stores_nothing
-async def suppose_log(call: Call) -> Response:
+@router.post("/what-if", response_model=WhatIf, responses=WHAT_IF)
+async def suppose_log(wanted: SupposedLog, caller: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
     """A log, sent or stored, as if its table had been set otherwise, like a stored hand. Nothing is stored."""
-    said = read(await body_of(call, call.service.settings.most_body), SupposedLog)
-    return await _supposed(call, await _log(call, said.log), said.options)
+    hand = await _log(service, caller, wanted.log, language)
+    return await _supposed(service, hand, wanted.options, language)
 
 
-async def _supposed(call: Call, events: Hand, changes: dict[str, Any]) -> Response:
+async def _supposed(service: Service, hand: Hand, changes: dict[str, Any], language: Language) -> Response:
     """A hand and the same hand under changed options beside each other."""
-    hand = events.id
     try:
         for name, value in changes.items():
             check_name(name)
             check_value(name, value)
-        under(events, changes, "body")
+        under(hand, changes, "body")
     except WrongChange as error:
         raise Malformed.of(error, parameter="options") from None
     except NoLog as no_log:
         sentence = N_("The rule set of the hand has no such option")
-        raise NoLogSent(sentence, problems=told(no_log.problems, call.language)) from None
+        raise NoLogSent(sentence, problems=told(no_log.problems, language)) from None
 
     def supposed() -> object:
-        return what_if_report(hand, what_if(events, changes), partial(explain_finding, players=events.players))
+        return what_if_report(hand.id, what_if(hand, changes), partial(explain_finding, players=hand.players))
 
-    return answer(await call.service.run_long(supposed))
+    return json_response(await service.run_long(supposed))
 
 
-@router.post("/comparisons", **documented("comparison", body="logs", refusals=(404, 409, 413)))
-@roles("table", "player", "referee", "analyst")
-@stores_nothing
-async def compare_logs(call: Call) -> Response:
+@router.post(
+    "/comparisons",
+    response_model=Annotated[ComparisonReport, Domain()],
+    responses=answers("Where the logs part, and what their audits say otherwise.", "comparison", 404, 408, 409, 413),
+)
+async def compare_logs(logs: Logs, caller: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
     """Two logs of one hand beside each other: where they part first, and for each seat. Nothing is stored."""
-    logs = read(await body_of(call, call.service.settings.most_body), Logs)
-    first, second = await _log(call, logs.first), await _log(call, logs.second)
+    first = await _log(service, caller, logs.first, language)
+    second = await _log(service, caller, logs.second, language)
 
     def compared() -> object:
         return comparison_report(
             first.id, second.id, compare(first, second), partial(explain_finding, players=first.players)
         )
 
-    return answer(await call.service.run_long(compared))
+    return json_response(await service.run_long(compared))
 
 
-async def _stored(call: Call, hand: str) -> Hand:
+async def _stored(service: Service, caller: Caller, hand: str) -> Hand:
     """The events of a stored hand that the caller may see whole. Raises `NotAllowed` or `NotFound`."""
-    if call.caller.role not in READERS:
+    if caller.role not in READERS:
         raise NotAllowed(N_("A key of this role sees no stored hands; send the events"))
-    followed = await call.service.hands.current(hand)
-    sight_of(call.caller, followed, None)
-    if call.caller.role == "player" and not followed.ended:
+    live = await service.hands.current(hand)
+    view_of(caller, live, None)
+    if caller.role == "player" and not live.ended:
         raise NotAllowed(
             N_("The hand is still running; other tiles than the player's own are hidden until it has ended")
         )
-    return Hand(followed.events)
+    return live.hand
 
 
-async def _log(call: Call, raw: msgspec.Raw) -> Hand:
+async def _log(service: Service, caller: Caller, raw: bytes, language: Language) -> Hand:
     """A log that is named by its id, or sent as an array of events."""
-    data = bytes(raw).strip()
+    data = raw.strip()
     if data[:1] == b'"':
         hand = msgspec.json.decode(data, type=str)
         if HAND.fullmatch(hand) is None:
             raise Malformed(HAND_ID, parameter="hand")
-        return await _stored(call, hand)
+        return await _stored(service, caller, hand)
     if data[:1] != b"[":
         raise Malformed(N_("A log is the id of a stored hand, or an array of events"))
-    lines = lines_of(data, call.service.settings.most_events)
+    lines = lines_of(data, service.settings.max_events)
     try:
-        return await call.service.run_long(_decoded, lines)
+        return await service.run_long(_decoded, lines)
     except NoLog as no_log:
-        raise NoLogSent(N_("A log that was sent is none"), problems=told(no_log.problems, call.language)) from None
+        raise NoLogSent(N_("A log that was sent is none"), problems=told(no_log.problems, language)) from None
     except msgspec.DecodeError as error:
         raise malformed(lines[0], error) from None
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from .database import REPLAYS, ServiceDatabase
 
 
-class Replay(NamedTuple):
+class FirstRequest(NamedTuple):
     """What is known of a request with an Idempotency-Key."""
 
     digest: bytes
@@ -28,13 +28,13 @@ class Replay(NamedTuple):
     answer: bytes | None = None
 
 
-class Replays:
+class IdempotencyKeys:
     """The Idempotency-Keys of all callers."""
 
     def __init__(self, database: ServiceDatabase) -> None:
         self._database = database
 
-    def begin(self, key: str, name: str, digest: bytes, at: datetime) -> Replay:
+    def begin(self, key: str, name: str, digest: bytes, at: datetime) -> FirstRequest:
         """Remember a request of an API key under a name; or what was remembered under it."""
         row = {"key": key, "name": name, "digest": digest, "at": at.isoformat()}
         try:
@@ -46,8 +46,8 @@ class Replays:
                 known = connection.execute(asked).mappings().one_or_none()
             if known is not None:
                 first = datetime.fromisoformat(known["at"])
-                return Replay(known["digest"], first, False, known["status"], known["answer"])
-        return Replay(digest, at, True)
+                return FirstRequest(known["digest"], first, False, known["status"], known["answer"])
+        return FirstRequest(digest, at, True)
 
     def refused(self, key: str, name: str, status: int, answer: bytes) -> tuple[int, bytes]:
         """Remember how a request was refused, unless that is known already; how it was."""

@@ -1,0 +1,34 @@
+"""Dependencies of routes beside their parameters: the service, the language, a body of event lines."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import Request
+
+from ..explain import Language
+from .http.bodies import read_body
+from .http.languages import language_of
+from .service import Service
+
+
+async def get_service(request: Request) -> Service:
+    """The parts of the service."""
+    service: Service = request.app.state.service
+    return service
+
+
+async def get_language(request: Request) -> Language:
+    """The language in which the caller is answered."""
+    return language_of(request.scope)
+
+
+async def get_event_lines(request: Request) -> bytes:
+    """A body of events as it was sent. Raises `TooLarge`, `TooSlow` or `Malformed`."""
+    return await read_body(request, request.app.state.service.settings.max_body)
+
+
+ServiceDep = Annotated[Service, Depends(get_service)]
+LanguageDep = Annotated[Language, Depends(get_language)]
+EventLines = Annotated[bytes, Depends(get_event_lines)]
