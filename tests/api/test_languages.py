@@ -75,9 +75,7 @@ def test_no_refusal_speaks_in_the_words_of_the_decoder(talking: House, name: str
 
 def test_a_field_that_is_wrong_is_named_with_its_place_and_what_it_can_be(talking: House) -> None:
     said = refused(talking, "an ill-typed field", "en")["detail"]
-    assert (
-        said == "The field figure is wrong (a whole number is expected here, not text); write it as its type asks for."
-    )
+    assert said == "The field figure is wrong (a whole number is expected here, not text); correct its value."
     assert refused(talking, "a missing field", "tr")["detail"] == "hand alanı eksik; ekleyin."
     deeper = b'{"hand":"h-1","claim":"score","entry":{"n":1,"seat":0}}'
     answer = talking.ask("POST", "/v1/disputes", "player", deeper)
