@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import partial
 
 import msgspec
 import pytest
@@ -18,7 +19,8 @@ BROKEN = deal(racks={0: "R1"}, hand="h-2").discard(1, "R1")
 
 
 def reported(hand: Hand) -> object:
-    return msgspec.json.decode(msgspec.json.encode(report(hand.dealt.hand, audit(hand.events), explain_finding)))
+    explain = partial(explain_finding, players=hand.dealt.players)
+    return msgspec.json.decode(msgspec.json.encode(report(hand.dealt.hand, audit(hand.events), explain)))
 
 
 @pytest.mark.parametrize(
