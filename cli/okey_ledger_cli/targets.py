@@ -28,7 +28,27 @@ def open_target(target: str, database: str | None) -> Iterator[Source]:
         with open_log(target) as source:
             yield source
     else:
-        yield Source(target, b"".join(line + b"\n" for line in _stored_lines(target, database)), stored=True)
+        yield stored_hand(target, database)
+
+
+def stored_hand(hand: str, database: str | None) -> Source:
+    """The log of a stored hand, whatever it is called. Raises `Refused` where it is not stored."""
+    return Source(hand, b"".join(line + b"\n" for line in _stored_lines(hand, database)), stored=True)
+
+
+@contextmanager
+def open_hand_or_target(target: str | None, hand: str | None, database: str | None) -> Iterator[Source]:
+    """The log that a target names, or without one the stored hand that `--hand` names.
+
+    Raises `Refused` where neither is given, or there is no such thing.
+    """
+    if target is not None:
+        with open_target(target, database) as source:
+            yield source
+    elif hand is not None:
+        yield stored_hand(hand, database)
+    else:
+        raise Refused("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand.")
 
 
 @contextmanager

@@ -108,7 +108,7 @@ TAKE_PREVIOUS: Final = Clause(
 RACK: Final = Clause("rack", N_("rack"), halts=True, cases=("not-held",))
 EXHAUSTED: Final = Clause("exhausted", N_("exhausted hand"), halts=True, cases=("take", "stock-left", "in-a-turn"))
 ENDED: Final = Clause("ended", N_("after the end"), halts=True, cases=("after-the-end", "claim-before-the-end"))
-EVENT_KIND: Final = Clause("event-kind", N_("kind of event"), halts=True, cases=("unknown",))
+EVENT_KIND: Final = Clause("event-kind", N_("kind of event"), halts=True, cases=("unknown", "misspelt"))
 CLOCK: Final = Clause("clock", N_("time for a turn"), cases=("late", "too-early"))
 ACTOR: Final = Clause(
     "actor",

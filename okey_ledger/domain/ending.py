@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .clauses import ANNULLED, DEAL, ENDED, EVENT_KIND, EXHAUSTED, SCORES
-from .events import Event, HandAnnulled, HandDealt, HandExhausted, ScoresClaimed, kind_of, seat_of
+from .events import KNOWN, Event, HandAnnulled, HandDealt, HandExhausted, ScoresClaimed, kind_of, seat_of
 from .findings import Finding, Outcome
 from .ruleset import Steps
 from .table import Table
@@ -15,6 +15,7 @@ _AFTER_THE_END = ENDED.case("after-the-end")
 _EARLY_CLAIM = ENDED.case("claim-before-the-end")
 _SECOND_DEAL = DEAL.case("second")
 _UNKNOWN = EVENT_KIND.case("unknown")
+_MISSPELT = EVENT_KIND.case("misspelt")
 _DIFFER = SCORES.case("differ")
 
 
@@ -51,7 +52,22 @@ def check_impossible(table: Table, event: Event, found: list[Finding]) -> None:
         found.append(Finding(event.n, None, *_SECOND_DEAL, {}))
     else:
         facts = {"type": kind_of(event), "ruleset": table.rules.name}
-        found.append(Finding(event.n, seat, *_UNKNOWN, facts))
+        meant = _meant(facts["type"], table)
+        if meant is None:
+            found.append(Finding(event.n, seat, *_UNKNOWN, facts))
+        else:
+            found.append(Finding(event.n, seat, *_MISSPELT, facts | {"meant": meant}))
+
+
+def _meant(name: str, table: Table) -> str | None:
+    """The kind of event of the rule set whose name is closest to a misspelt one."""
+    from difflib import get_close_matches  # not needed by most audits
+
+    names = [kind.__name__ for kind in KNOWN if kind is HandDealt or kind in table.rules.steps]
+    plain = {known.lower(): known for known in names}
+    bare = name[:100].lower().replace("_", "").replace("-", "")
+    close = get_close_matches(bare, plain, n=1, cutoff=0.75)
+    return plain[close[0]] if close and name not in [kind.__name__ for kind in KNOWN] else None
 
 
 def apply_nothing(table: Table, event: Event) -> None:

@@ -48,6 +48,7 @@ FINDINGS: Final = {
     ("ended", "after-the-end"): N_("The event comes after the end of the hand ({outcome})"),
     ("ended", "claim-before-the-end"): N_("Scores are claimed before the end of the hand"),
     ("event-kind", "unknown"): N_("{ruleset} has no event of the kind {type}"),
+    ("event-kind", "misspelt"): N_("{ruleset} has no event of the kind {type}; write {meant} if that is meant"),
     ("scores", "differ"): N_("The scores claimed are {claimed}, but the entries add up to {expected}"),
     ("rack", "not-held"): N_("{seat} plays tiles that are not in the rack: {tiles}"),
     ("okey-identity", "missing"): N_("{seat} plays the okey, {okey}, without saying what it stands for"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -43,19 +44,24 @@ class Audited(msgspec.Struct, frozen=True, gc=False):
     output: bytes
     """What the renderer made of it."""
     problems: list[Problem]
+    digest: bytes = b""
+    """Of its events, where logs are to be compared; empty where they are not."""
 
 
 Render = Callable[[Hand, Fold], bytes]
 """Makes of an audited hand what is to be printed; it runs where the audit runs, so it must be picklable."""
 
 
-def audit_source(source: Source, render: Render, jobs: int = 1, changes: Changes = NONE) -> Iterator[Audited | Problem]:
+def audit_source(
+    source: Source, render: Render, jobs: int = 1, changes: Changes = NONE, *, digests: bool = False
+) -> Iterator[Audited | Problem]:
     """Audit every hand of a log: first the problems of lines that name no hand, then the hands in order.
 
     With `changes` each hand is judged as if it had been played by these options; `render` still gets the hand as it
-    is. A hand whose rule set does not know one of them is told as one that is no log.
+    is. A hand whose rule set does not know one of them is told as one that is no log. `digests` asks for the digest of
+    each hand's events, by which logs can be compared.
     """
-    audit_places = partial(_audit_places, source, render, changes)
+    audit_places = partial(_audit_places, source, render, changes, digests)
     if jobs > 1 and not source.is_damaged:
         yield from _audit_apart(source, partial(_audit_chunk, audit_places), jobs)
         return
@@ -135,7 +141,9 @@ def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: 
     raise NoLog(problems)
 
 
-def _audit_places(source: Source, render: Render, changes: Changes, places: Iterable[Place]) -> Iterator[Audited]:
+def _audit_places(
+    source: Source, render: Render, changes: Changes, digests: bool, places: Iterable[Place]
+) -> Iterator[Audited]:
     name = source.name
     with source.open() as file:
         for place in places:
@@ -147,7 +155,8 @@ def _audit_places(source: Source, render: Render, changes: Changes, places: Iter
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
             marked = _as_new(place, name, pieces) if source.stored else []
-            yield Audited(place.hand, fold.verdict, render(hand, fold), marked)
+            digest = sha256(_encode(hand.events)).digest() if digests else b""
+            yield Audited(place.hand, fold.verdict, render(hand, fold), marked, digest)
 
 
 def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:
@@ -172,6 +181,7 @@ def _audit_chunk(audit_places: Callable[[list[Place]], Iterator[Audited]], place
     return _pack(list(audit_places(_PLACES.decode(places))))
 
 
+_encode: Final = msgspec.json.Encoder().encode
 _pack: Final = msgspec.msgpack.Encoder().encode
 _PLACES: Final = msgspec.msgpack.Decoder(list[Place])
 _AUDITED: Final = msgspec.msgpack.Decoder(list[Audited])

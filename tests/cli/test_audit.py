@@ -163,3 +163,30 @@ def test_a_target_that_is_neither_a_file_nor_a_stored_hand_is_told(run: Run, wri
     assert (code, out) == (2, "")
     assert err.startswith("okey-ledger: nobody is neither a file nor a stored hand: ")
     assert err.endswith(". Name one that is there.\n")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_one_id_with_two_logs_is_told(run: Run, write: Write, jobs: str) -> None:
+    first, other = write("first.jsonl", clean("a"), clean("b")), write("other.jsonl", islek("a"), clean("b"))
+    code, out, err = run("audit", first, other, "--jobs", jobs)
+    assert (code, out.splitlines()[-1]) == (1, "4 hands · clean: 4")
+    assert (
+        err
+        == "okey-ledger: other.jsonl: hand a has another log than in first.jsonl. `compare` tells where they differ.\n"
+    )
+    assert run("audit", first, first).code == 0
+
+
+@pytest.mark.parametrize("name", ["-", ".", ".."])
+def test_a_hand_of_any_name_is_reached_by_its_id(run: Run, write: Write, name: str) -> None:
+    run("import", write("hands.jsonl", violated(name)))
+    assert json.loads(run("audit", "--json", "--hand", name).out)["hand"] == name
+    assert json.loads(run("analyse", "--json", "--hand", name).out)["hand"] == name
+    assert json.loads(run("replay", "--json", "--hand", name, "--step", "1").out)["hand"] == name
+    assert run("verify", "--hand", name).out == "1 hand, 5 events: nothing is wrong\n"
+
+
+@pytest.mark.parametrize("command", ["audit", "analyse", "replay"])
+def test_a_command_without_a_log_says_what_to_name(run: Run, command: str) -> None:
+    code, _, err = run(command)
+    assert (code, "--hand" in err) == (2, True)

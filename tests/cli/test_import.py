@@ -59,7 +59,7 @@ def test_a_hand_that_may_have_been_cut_off_is_not_stored(run: Run, write: Write,
     whole = lines_of(clean())
     begun_only = b"".join(whole.splitlines(keepends=True)[:3])
     code, out, _ = run("import", "-", piped=begun_only + b'{"type":"TileDr')
-    assert (code, out) == (2, "-: 2 hands · no log: 2\n")
+    assert (code, out) == (2, "-: 1 hand · no log: 1\n")
     assert run("import", "-", piped=whole).code == 0
     assert stored(tmp_path) == ["clean"]
 
@@ -129,3 +129,13 @@ def test_a_run_that_is_killed_leaves_whole_hands_and_can_be_repeated(run: Run, w
     assert out.startswith("hands.jsonl: 150 hands · ")
     assert len(stored(tmp_path)) == 150
     assert len(run("hands", "--json", "--limit", "500").out.splitlines()) == 150
+
+
+def test_hands_are_counted_and_not_lines_or_files(run: Run, write: Write, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(lines_of(clean()) + NO_LOG + b"no json\n" * 5)
+    code, out, _ = run("import", str(log))
+    assert (code, out.split(": ", 1)[1]) == (2, "2 hands · no log: 2\n")
+    log.write_bytes(b"")
+    code, out, _ = run("import", str(log))
+    assert (code, out.split(": ", 1)[1]) == (2, "0 hands\n")

@@ -79,3 +79,10 @@ def test_an_empty_rack_is_refused(run: Run) -> None:
     code, out, err = run("solve", " ", "--indicator", "R5")
     assert (code, out) == (2, "")
     assert err == "okey-ledger: The rack is empty. Write its tiles, such as 'R4 R5 R6 FJ'.\n"
+
+
+def test_a_carriage_return_ends_a_rack(run: Run) -> None:
+    racks = b"R1 R2 R3\rB1 B2 B3\r\nK1 K2 K3\n"
+    out = run("solve", "-", "--indicator", "R5", "--json", piped=racks).out
+    assert [json.loads(line)["opening"]["points"] for line in out.splitlines()] == [6, 6, 6]
+    assert run("solve", "-", "--indicator", "R5", piped=racks).out.count("\n") == 3

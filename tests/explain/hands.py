@@ -87,7 +87,8 @@ def broken() -> Iterator[Hand]:
     yield EMPTY.exhaust().exhaust()
     yield DEALT.claim(0, 0, 0, 0)
     yield EMPTY.exhaust().claim(0, 0, 0, 0.5)
-    yield DEALT.unknown("TileBurned", 0)
+    yield DEALT.unknown("Sneeze", 0)
+    yield DEALT.unknown("TileDraw", 0)
     yield DEALT.discard(0, "Y9")
 
 

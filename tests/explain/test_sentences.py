@@ -30,6 +30,7 @@ from tests.logs import deal
 
 SAID: list[Finding | Entry | GameFinding] = [*FOUND, *ENTERED, *game_findings()]
 NAMELESS = {
+    ("event-kind", "misspelt"),
     ("ended", "after-the-end"),
     ("ended", "claim-before-the-end"),
     ("event-kind", "unknown"),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from okey_ledger.domain.audit import audit
 from tests.logs import Hand, RuleSetName, deal
 from tests.verdicts import NOTHING, breaks, broken, costs
 
@@ -63,3 +64,22 @@ def test_it_is_looked_at_before_the_turn() -> None:
 def test_it_is_looked_at_before_clock_and_actor() -> None:
     hand = deal("countdown", at=0, move_seconds=10)
     assert breaks(hand.open(0, "B11 B12 B13", at=60, actor="bot")) == {"event-kind"}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("TileDraw", "TileDrawn"),
+        ("tile_drawn", "TileDrawn"),
+        ("TILE-DISCARDED", "TileDiscarded"),
+        ("HandDeal", "HandDealt"),
+        ("OkeyCapture", "OkeyCaptured"),
+        ("Sneeze", None),
+        ("IndicatorShown", None),
+        ("", None),
+    ],
+)
+def test_a_misspelt_kind_suggests_the_right_one(written: str, meant: str | None) -> None:
+    [finding] = audit(deal().unknown(written, 0).events).findings
+    assert (finding.rule, finding.facts.get("meant")) == ("event-kind", meant)
+    assert finding.case == ("unknown" if meant is None else "misspelt")

@@ -23,14 +23,16 @@ from ..problems import print_problems
 from ..progress import Progress
 from ..rendering.analysis import AnalysisLines, analysis_line
 from ..style import Style, wants_color
-from ..targets import open_target
+from ..targets import open_hand_or_target
 
-Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
-HandId = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+Target = Annotated[str | None, typer.Argument(metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.")]
+HandId = Annotated[
+    str | None, typer.Option(metavar="ID", help="Only this hand of the log; without TARGET, a stored hand.")
+]
 
 
 def analyse_hands(
-    target: Target,
+    target: Target = None,
     hand: HandId = None,
     json: Json = False,
     lang: Lang = "en",
@@ -45,7 +47,7 @@ def analyse_hands(
     Exit codes: 0 analysed; 1 some deal is wrong, so there is nothing to analyse; 2 some input is no log.
     """
     spoken = language(lang)
-    with open_target(target, database) as source:
+    with open_hand_or_target(target, hand, database) as source:
         analyses = _Analyses(source, spoken, json, wants_color(color))
         analyses.run(hand)
     raise typer.Exit(analyses.exit_code)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import Language, count_of, language, word
+from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
 from ..errors import Refused, complain
@@ -20,14 +20,14 @@ from ..output import write, write_text
 from ..problems import print_problems
 from ..rendering.hand import HandRenderer, report_line
 from ..style import wants_color
-from ..targets import open_target
+from ..targets import open_target, stored_hand
 
 if TYPE_CHECKING:
     from ..data_sets import DataSets
 
 Targets = Annotated[
-    list[str],
-    typer.Argument(metavar="TARGET...", help="Logs: files, - or ids of stored hands; data sets, by their folders."),
+    list[str] | None,
+    typer.Argument(metavar="[TARGET]...", help="Logs: files, - or ids of stored hands; data sets, by their folders."),
 ]
 ORDER = ("clean", "violations", "halted", "no-log")
 """The verdicts in the order of the summary."""
@@ -42,6 +42,11 @@ EngineName = Annotated[
     typer.Option(help="What audits data sets: processes of this machine, or a Spark cluster."),
 ]
 
+Hands = Annotated[
+    list[str] | None,
+    typer.Option("--hand", metavar="ID", help="A stored hand by its id, also one called like a file, - or a folder."),
+]
+
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="DIR", help="Write what is found in data sets into this folder, as tables."),
@@ -49,7 +54,8 @@ Output = Annotated[
 
 
 def audit(
-    targets: Targets,
+    targets: Targets = None,
+    hands: Hands = None,
     json: Json = False,
     lang: Lang = "en",
     jobs: Jobs = 1,
@@ -73,9 +79,13 @@ def audit(
     that is not what it says.
     """
     spoken = language(lang)
+    targets, hands = targets or [], hands or []
+    if not targets and not hands:
+        raise Refused("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand.")
     changes = _changes(suppose or [])
     render = _render(json, lang, wants_color(color), changes)
     tally = Tally()
+    several = len(targets) + len(hands) > 1
     with _data_sets(targets, engine, output, jobs, changes) as data_sets:
         for target in targets:
             try:
@@ -83,8 +93,14 @@ def audit(
                     data_sets.audit(target, render, tally, spoken)
                     continue
                 with open_target(target, database) as source:
-                    for result in audit_source(source, render, jobs, changes):
-                        tally.add(result, spoken)
+                    tally.add_all(source.name, audit_source(source, render, jobs, changes, digests=several), spoken)
+            except Refused as refused:
+                complain(str(refused))
+                tally.unreadable = True
+        for hand in hands:
+            try:
+                source = stored_hand(hand, database)
+                tally.add_all(source.name, audit_source(source, render, jobs, changes, digests=several), spoken)
             except Refused as refused:
                 complain(str(refused))
                 tally.unreadable = True
@@ -135,8 +151,25 @@ class Tally:
     def __init__(self) -> None:
         self.verdicts: Counter[str] = Counter()
         """How many hands have each verdict, `no-log` among them."""
+        self.differing = 0
+        """How many hands have another log than a target before had under the same id."""
+        self._logs: dict[str, tuple[bytes, str]] = {}
+        """By hand: the digest of its log, and where that stands."""
         self.unreadable = False
         """Whether there was input that belongs to no hand, or could not be read at all."""
+
+    def add_all(self, name: str, results: Iterable[Audited | Problem], lang: Language) -> None:
+        """Print what became of the hands of one log, and which of them other logs have otherwise."""
+        for result in results:
+            self.add(result, lang)
+            if isinstance(result, Audited) and result.digest:
+                digest, first = self._logs.setdefault(result.hand, (result.digest, name))
+                if digest != result.digest:
+                    self.differing += 1
+                    complain(
+                        f"{quoted(name, lang)}: hand {result.hand} has another log than in {quoted(first, lang)}. "
+                        "`compare` tells where they differ."
+                    )
 
     def add(self, result: Audited | Problem, lang: Language) -> None:
         """Print what became of one hand, or why some input is no log."""
@@ -155,10 +188,10 @@ class Tally:
 
     @property
     def exit_code(self) -> int:
-        """2 where some input is no log, else 1 where some hand is not clean, else 0."""
+        """2 where some input is no log, else 1 where some hand is not clean or has two logs, else 0."""
         if self.unreadable or self.verdicts["no-log"]:
             return 2
-        return 1 if self.verdicts["violations"] or self.verdicts["halted"] else 0
+        return 1 if self.differing or self.verdicts["violations"] or self.verdicts["halted"] else 0
 
     def summary(self, lang: Language) -> str:
         """One line: how many hands there were, and how many of each verdict."""

@@ -43,6 +43,7 @@ def import_logs(files: Files, lang: Lang = "en", database: Database = None) -> N
     """
     spoken = language(lang)
     found: Counter[str] = Counter()
+    unreadable = False
     with open_ledger(database, create=True) as ledger:
         for name in files:
             try:
@@ -51,12 +52,13 @@ def import_logs(files: Files, lang: Lang = "en", database: Database = None) -> N
                     became.run()
             except Refused as refused:
                 complain(str(refused))
-                found["no-log"] += 1
+                unreadable = True
                 continue
             found += became.found
+            unreadable |= became.unreadable
             write_text(became.summary() + "\n")
     _catch_up(database)
-    raise typer.Exit(2 if found["no-log"] else 1 if found["conflict"] else 0)
+    raise typer.Exit(2 if unreadable or found["no-log"] else 1 if found["conflict"] else 0)
 
 
 def _catch_up(database: str | None) -> None:
@@ -77,7 +79,9 @@ class _Import:
         self.cut = False
         """Whether lines may be missing, so that a hand that has not ended is not stored."""
         self.found: Counter[str] = Counter()
-        """How many hands became what; lines that are of no hand count as one that is no log."""
+        """How many hands became what."""
+        self.unreadable = False
+        """Whether there is input that belongs to no hand."""
         self.verdicts: Counter[str] = Counter()
         """How many of the hands that are in the ledger now have each verdict."""
 
@@ -86,7 +90,8 @@ class _Import:
         problems: list[Problem] = []
         places = places_of(self.source, problems)
         self.cut = bool(problems)
-        self._no_log(problems)
+        self.unreadable = bool(problems)
+        print_problems(problems, self.lang)
         with Progress(f"import {self.source.name}", len(places)) as progress:
             for place in places.values():
                 self._store(place)
@@ -97,17 +102,13 @@ class _Import:
             hand, lines = hand_at(self.source, place, self.cut)
             self.found[self.ledger.record_hand(hand.id, lines.split(b"\n"))] += 1
         except NoLog as no_log:
-            self._no_log(no_log.problems)
+            self.found["no-log"] += 1
+            print_problems(no_log.problems, self.lang)
         except Conflict as conflict:
             self.found["conflict"] += 1
             complain(f"{quoted(self.source.name, self.lang)}: {conflict}.")
         else:
             self.verdicts[audit(hand).verdict] += 1
-
-    def _no_log(self, problems: list[Problem]) -> None:
-        if problems:
-            self.found["no-log"] += 1
-            print_problems(problems, self.lang)
 
     def summary(self) -> str:
         """One line: what became of the hands, and how many of those stored break a rule."""

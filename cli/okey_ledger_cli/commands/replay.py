@@ -25,10 +25,10 @@ from ..output import write, write_file
 from ..problems import print_problems
 from ..seats import seat_of
 from ..style import wants_color
-from ..targets import open_target
+from ..targets import open_hand_or_target
 
-Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
-HandId = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
+Target = Annotated[str | None, typer.Argument(metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.")]
+HandId = Annotated[str | None, typer.Option(metavar="ID", help="Which hand of the log; without TARGET, a stored hand.")]
 StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the state after event N.")]
 Seat = Annotated[
     str | None,
@@ -41,7 +41,7 @@ MAX_LISTED = 20
 
 
 def replay(
-    target: Target,
+    target: Target = None,
     hand: HandId = None,
     step: StepNumber = None,
     seat: Seat = None,
@@ -62,7 +62,7 @@ def replay(
     """
     spoken = language(lang)
     problems: list[Problem] = []
-    with open_target(target, database) as source:
+    with open_hand_or_target(target, hand, database) as source:
         shown = _read_replay(source, hand, problems, spoken)
     _check_range(shown, step)
     view = None if seat is None else seat_of(seat, shown.hand.players, shown.hand.id)
@@ -139,6 +139,6 @@ def _draw(shown: Replay, step: int | None, seat: int | None, lang: Language, svg
         raise Refused(sentence, file=str(svg), fault=error.strerror) from None
 
 
-def _on_terminal(target: str) -> bool:
+def _on_terminal(target: str | None) -> bool:
     """Whether there is somebody to press keys; while the log comes from standard input, at the terminal itself."""
     return sys.stdout.isatty() and (target == STDIN or sys.stdin.isatty()) and os.environ.get("TERM", "dumb") != "dumb"

@@ -37,7 +37,8 @@ def solve_racks(rack: Rack, indicator: Indicator, json: Json = False, lang: Lang
             raise Refused.of(bad) from None
         return
     failed = False
-    for number, line in enumerate(sys.stdin.buffer, start=1):
+    lines = (rack for line in sys.stdin.buffer for rack in line.splitlines())
+    for number, line in enumerate(lines, start=1):
         try:
             _print(solve(line.decode(errors="replace").split(), indicator), json, spoken, " · ")
         except BadRack as bad:

@@ -23,9 +23,12 @@ Target = Annotated[
     str | None,
     typer.Argument(metavar="[TARGET]", help="A stored hand, by its id, or a data set, by its folder; else the ledger."),
 ]
+HandId = Annotated[
+    str | None, typer.Option("--hand", metavar="ID", help="A stored hand by its id, also one called like a folder.")
+]
 
 
-def verify(target: Target = None, json: Json = False, database: Database = None) -> None:
+def verify(target: Target = None, hand: HandId = None, json: Json = False, database: Database = None) -> None:
     """Check the ledger, or a data set that was exported, for tampering.
 
     Every row is read again and every link of its chain recomputed; what that can see is told in docs/ledger.md. Of a
@@ -33,10 +36,10 @@ def verify(target: Target = None, json: Json = False, database: Database = None)
 
     Exit codes: 0 nothing is wrong; 1 something is; 2 there is no such ledger, hand or data set.
     """
-    if target is not None and Path(target).is_dir():
+    if hand is None and target is not None and Path(target).is_dir():
         _verify_data_set(Path(target), json)
     with open_ledger(database) as ledger:
-        verified = ledger.verify(target)
+        verified = ledger.verify(target if hand is None else hand)
     if json:
         write(msgspec.json.encode(verified) + b"\n")
     else:
