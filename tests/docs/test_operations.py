@@ -93,7 +93,8 @@ def test_a_service_that_may_not_append_is_not_ready(place: Place) -> None:
         "CREATE OR REPLACE FUNCTION okey_ledger.refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'",
         "CREATE TABLE okey_ledger.more (n int)",
         "DO 'BEGIN LOCK TABLE okey_ledger.ledger_schema IN EXCLUSIVE MODE; END'",
-        "INSERT INTO okey_ledger.ledger_schema VALUES (2)",
+        "INSERT INTO okey_ledger.ledger_schema VALUES (9)",
+        "INSERT INTO okey_ledger.ledger_epochs VALUES (1, 1)",
         "SET session_replication_role = replica",
         "SET ROLE okey_owner",
     ],
@@ -156,7 +157,11 @@ def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path)
 def test_a_service_is_told_to_let_the_owner_bring_its_tables_to_its_version(
     place: Place, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    earlier = ("DROP INDEX service_keys_created", "UPDATE service_schema SET version = 1")
+    earlier = (
+        "ALTER TABLE service_scanned DROP COLUMN leaf",
+        "DROP INDEX service_keys_created",
+        "UPDATE service_schema SET version = 1",
+    )
     run(place.owner, *earlier, "UPDATE migration_of_service SET version_num = '0001'", schema="okey_ledger_service")
     assert main(["keys", "list", "--database", place.service]) == 2
     assert "run `okey-ledger prepare` as their owner" in capsys.readouterr().err

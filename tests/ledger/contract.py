@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from eventsourcing.application import AggregateNotFoundError
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import IntegrityError, StoredEvent
 
 from okey_ledger.domain.events import HandDealt, TileDrawn, UnknownEvent
 from okey_ledger.ledger import Conflict, HandNotStored, Ledger, LineRefused
@@ -234,6 +234,33 @@ class LedgerContract(Database):
         taken.append(["okey.HandDealt/1"], hand_of(1, "h-2"))
         with pytest.raises(IntegrityError):
             ledger.application.save(taken)
+
+    def test_the_database_takes_only_events_that_follow_what_is_stored(self, ledger: Ledger) -> None:
+        ledger.record_hand("h-1", hand_of(2))
+        ledger.record_hand("h-2", hand_of(2, "h-2"))
+        right = Stream("h-1", ledger.rows("h-1")[-1])
+        right.append(["okey.TileDrawn/1"], [drawn("h-1", 2)])
+        (event,) = right.collect_events()
+        elsewhere = Stream("h-2", ledger.rows("h-2")[-1])
+        elsewhere.append(["okey.TileDrawn/1"], [drawn("h-1", 2)])
+        for wrong in (
+            event._replace(originator_version=4),
+            event._replace(originator_version=2),
+            event._replace(originator_version=0),
+            event._replace(originator_version=-1),
+            event._replace(topic="okey.Sneeze/1"),
+            event._replace(state=bytes(32) + event.line),
+            event._replace(state=elsewhere.collect_events()[0].state),
+            event._replace(state=event.state[:31]),
+            event._replace(originator_id="h-3", originator_version=1),
+            event._replace(originator_id="h-3", originator_version=2, state=bytes(32) + event.line),
+        ):
+            with pytest.raises(IntegrityError):
+                ledger.application.recorder.insert_events([StoredEvent(*wrong)])
+        assert ledger.last_position() == 4
+        ledger.application.recorder.insert_events([StoredEvent(*event)])
+        assert ledger.events_of("h-1") == [*hand_of(2), drawn("h-1", 2)]
+        assert not ledger.verify().faults
 
     def test_the_notification_log_of_the_library_gives_the_lines(self, ledger: Ledger) -> None:
         ledger.record_hand("h-1", hand_of(3))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,6 +30,8 @@ from okey_ledger.ledger.service_tables import service_tables
 from tests.postgres import connected, database, run, schema_of, with_parameters
 
 from .logs import drawn, hand_of
+
+NO_LINK = f"'\\x{bytes(32).hex()}'::bytea"
 
 
 @pytest.fixture
@@ -87,9 +90,10 @@ def test_a_schema_with_other_tables_is_no_ledger_and_is_left_as_it_is(address: s
 
 
 def test_a_ledger_of_a_later_version_is_left_alone(ledger: Ledger, address: str, schema: str) -> None:
-    run(database(), "INSERT INTO ledger_schema VALUES (2)", schema=schema)
+    later = tables.SCHEMA_VERSION + 1
+    run(database(), f"INSERT INTO ledger_schema VALUES ({later})", schema=schema)
     for use in (Ledger.open, Ledger.prepare):
-        with pytest.raises(LedgerTooNew, match="of version 2, this program knows 1"):
+        with pytest.raises(LedgerTooNew, match=f"of version {later}, this program knows {later - 1}"):
             use(address)
     run(database(), "DELETE FROM ledger_schema", schema=schema)
     with pytest.raises(NotALedger, match="does not say of which version"):
@@ -100,8 +104,8 @@ def test_a_ledger_of_an_earlier_version_is_used_when_it_was_brought_up(
     ledger: Ledger, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "STEPS", (*tables.STEPS, ("COMMENT ON TABLE {schema}.stored_events IS 'the events'",)))
-    monkeypatch.setattr(tables, "SCHEMA_VERSION", 2)
-    with pytest.raises(LedgerUnusable, match="of version 1, this program needs 2; run `okey-ledger prepare`"):
+    monkeypatch.setattr(tables, "SCHEMA_VERSION", 3)
+    with pytest.raises(LedgerUnusable, match="of version 2, this program needs 3; run `okey-ledger prepare`"):
         Ledger.open(address)
     assert Ledger.prepare(address) == "upgraded"
     with Ledger.open(address) as upgraded:
@@ -186,10 +190,27 @@ def test_the_append_uses_nothing_that_its_caller_can_put_in_the_way(ledger: Ledg
         "CREATE TEMPORARY TABLE stored_events (notification_id bigint)",
         "CREATE TEMPORARY TABLE ledger_schema (version int)",
         f"SET search_path = pg_temp, {mine}, pg_catalog",
-        f"SELECT {schema}.append_events('{{h-8}}', '{{1}}', '{{okey.TileDrawn/1}}', '{{x}}')",
+        f"SELECT {schema}.append_events('{{h-8}}', '{{1}}', '{{okey.TileDrawn/1}}', ARRAY[{NO_LINK}])",
     )
     assert ledger.version("h-8") == 1
     assert ledger.last_position() == 10
+
+
+def test_a_ledger_of_version_1_is_guarded_once_it_was_prepared(ledger: Ledger, address: str, schema: str) -> None:
+    unguarded = re.sub(r"  IF EXISTS.*?END IF;\n", "", tables.FUNCTIONS[0], flags=re.DOTALL)
+    run(
+        database(),
+        tables.compose(f"CREATE OR REPLACE {unguarded}", schema).as_string(),
+        "DROP TABLE ledger_epochs",
+        "DELETE FROM ledger_schema WHERE version = 2",
+        schema=schema,
+    )
+    with pytest.raises(LedgerUnusable, match="run `okey-ledger prepare`"):
+        Ledger.open(address)
+    assert Ledger.prepare(address) == "upgraded"
+    with Ledger.open(address) as upgraded:
+        assert upgraded.append("h-1", [drawn("h-1", 9)], 9) == "stored"
+        assert not upgraded.verify().faults
 
 
 # use

@@ -8,7 +8,7 @@ from typing import Final
 from psycopg.rows import tuple_row
 
 from ..sqlite.backup import new_file
-from ..sqlite.schema import STATEMENTS
+from ..sqlite.schema import STATEMENTS, TABLES
 from .connection import LedgerDatastore
 from .schema import compose
 
@@ -31,7 +31,10 @@ def copy_to_file(datastore: LedgerDatastore, target: Path) -> None:
         rows.itersize = _BATCH_SIZE
         rows.execute(compose(_ALL, datastore.schema), binary=True)
         copy.execute("BEGIN")
+        for table in TABLES:
+            copy.execute(f"CREATE TABLE {table}")
+        # Before there are guards: a damaged ledger is copied as it is.
+        copy.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", rows)
         for statement in STATEMENTS:
             copy.execute(statement)
-        copy.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", rows)
         copy.execute("COMMIT")

@@ -9,6 +9,8 @@ from psycopg import sql
 
 from ..errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
 from ..locations import Preparation
+from ..rows import LINK_SIZE
+from ..topics import TOPICS
 from .address import SERVICE_SCHEMA, PostgresAddress
 from .errors import translate_error
 
@@ -26,27 +28,56 @@ TABLES: Final = (
 )""",
     "TABLE {schema}.ledger_schema (version integer PRIMARY KEY)",
 )
-"""The definition of each table."""
+"""The definition of each table of version 1."""
 
-APPEND: Final = """
+EPOCHS: Final = "TABLE {schema}.ledger_epochs (epoch bigint PRIMARY KEY, position bigint NOT NULL)"
+"""The definition of the table that notes after which position the ledger went on anew once it was restored."""
+
+_TOPICS: Final = ", ".join(f"'{topic}'" for topic in sorted(TOPICS))
+
+APPEND: Final = f"""
 DECLARE
   ends_at bigint;
+  known CONSTANT text[] := ARRAY[{_TOPICS}];
+  no_link CONSTANT bytea := '\\x{bytes(LINK_SIZE).hex()}';
 BEGIN
-  LOCK TABLE {schema}.ledger_schema IN EXCLUSIVE MODE;
-  ends_at := coalesce((SELECT pg_catalog.max(notification_id) FROM {schema}.stored_events), 0);
-  INSERT INTO {schema}.stored_events
+  LOCK TABLE {{schema}}.ledger_schema IN EXCLUSIVE MODE;
+  ends_at := coalesce((SELECT pg_catalog.max(notification_id) FROM {{schema}}.stored_events), 0);
+  INSERT INTO {{schema}}.stored_events
   SELECT ends_at OPERATOR(pg_catalog.+) place, hand, version, topic, state
   FROM ROWS FROM (pg_catalog.unnest(hands), pg_catalog.unnest(versions), pg_catalog.unnest(topics),
     pg_catalog.unnest(states)) WITH ORDINALITY AS offered (hand, version, topic, state, place);
-  NOTIFY {channel};
+  IF EXISTS (
+    SELECT 1 FROM ROWS FROM (pg_catalog.unnest(hands), pg_catalog.unnest(versions), pg_catalog.unnest(topics),
+      pg_catalog.unnest(states)) AS offered (hand, version, topic, state)
+    WHERE NOT coalesce(
+      topic OPERATOR(pg_catalog.=) ANY (known) AND pg_catalog.substr(state, 1, 32) OPERATOR(pg_catalog.=)
+        CASE WHEN version OPERATOR(pg_catalog.=) 1 THEN no_link ELSE (
+          SELECT pg_catalog.sha256('\\x00'::pg_catalog.bytea
+            OPERATOR(pg_catalog.||) pg_catalog.int4send(pg_catalog.octet_length(before.originator_id))
+            OPERATOR(pg_catalog.||) pg_catalog.convert_to(before.originator_id, 'UTF8')
+            OPERATOR(pg_catalog.||) pg_catalog.int8send(before.originator_version)
+            OPERATOR(pg_catalog.||) pg_catalog.int4send(pg_catalog.octet_length(before.topic))
+            OPERATOR(pg_catalog.||) pg_catalog.convert_to(before.topic, 'UTF8')
+            OPERATOR(pg_catalog.||) before.state)
+          FROM {{schema}}.stored_events AS before WHERE before.originator_id OPERATOR(pg_catalog.=) hand
+            AND before.originator_version OPERATOR(pg_catalog.=) (version OPERATOR(pg_catalog.-) 1)
+        ) END,
+      false)
+  ) THEN
+    RAISE EXCEPTION 'an event does not follow what is stored: its version, its topic or its link is wrong'
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  NOTIFY {{channel}};
   RETURN ends_at OPERATOR(pg_catalog.+) pg_catalog.cardinality(hands);
 END
 """
-"""Appends under a lock that is held until the commit, so that the order of positions is that of the commits.
+"""Appends events that follow what is stored, by version, topic and link, and refuses any other.
 
-The lock is on a table that nobody else locks: neither readers nor `VACUUM` wait for it, nor it for them. It runs with
-its owner's rights; every name says its schema, so that no caller can put another in its place, and no `search_path` has
-to be set, which would take a tenth of the time of an append.
+It holds a lock until the commit, so that the order of positions is that of the commits. The lock is on a table that
+nobody else locks: neither readers nor `VACUUM` wait for it, nor it for them. It runs with its owner's rights; every
+name says its schema, so that no caller can put another in its place, and no `search_path` has to be set, which would
+take a tenth of the time of an append.
 """
 
 REFUSE: Final = """
@@ -76,6 +107,11 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE {schema}.stored_events ENABLE ALWAYS TRIGGER stored_events_keep",
         "REVOKE ALL ON FUNCTION {schema}.append_events FROM PUBLIC",
         "CREATE SCHEMA IF NOT EXISTS {beside}",
+    ),
+    (
+        f"CREATE OR REPLACE {FUNCTIONS[0]}",
+        f"CREATE {EPOCHS}",
+        "GRANT SELECT ON {schema}.ledger_epochs TO PUBLIC",
     ),
 )
 """What leads from each version of the tables to the next, from nothing to version 1 first."""

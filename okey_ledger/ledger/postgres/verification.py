@@ -12,7 +12,8 @@ from .schema import APPEND, REFUSE, compose
 _FOUND: Final = b"""\
 WITH ours AS (
   SELECT oid, relname, relrowsecurity FROM pg_class
-  WHERE relnamespace = %s::regnamespace AND relname IN ('stored_events', 'ledger_schema') AND relkind = 'r'
+  WHERE relnamespace = %s::regnamespace AND relkind = 'r'
+    AND relname IN ('stored_events', 'ledger_schema', 'ledger_epochs')
 )
 SELECT 'column', relname || '.' || attname,
   format_type(atttypid, atttypmod) || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
@@ -50,9 +51,12 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
         ("column", "stored_events.topic"): "text NOT NULL",
         ("column", "stored_events.state"): "bytea NOT NULL",
         ("column", "ledger_schema.version"): "integer NOT NULL",
+        ("column", "ledger_epochs.epoch"): "bigint NOT NULL",
+        ("column", "ledger_epochs.position"): "bigint NOT NULL",
         ("key", "stored_events PRIMARY KEY (notification_id)"): "valid",
         ("key", "stored_events UNIQUE (originator_id, originator_version)"): "valid",
         ("key", "ledger_schema PRIMARY KEY (version)"): "valid",
+        ("key", "ledger_epochs PRIMARY KEY (epoch)"): "valid",
         ("function", "append_events"): f"as its owner{compose(APPEND, schema).as_string()}",
         ("function", "refuse_change"): REFUSE,
         # Always (A), before the statement (2) of an update (16), a deletion (8) or a truncation (32).

@@ -20,7 +20,7 @@ from eventsourcing.sqlite import (
 
 from ..errors import LedgerBusy
 from .errors import translate_error
-from .schema import LOCK_TIMEOUT
+from .schema import LOCK_TIMEOUT, add_functions
 
 MAX_READERS: Final = 15
 """How many threads read at once, before the next one has to wait."""
@@ -70,6 +70,7 @@ class LedgerConnection(SQLiteConnection):
         self.raw, self.location = raw, location
         raw.row_factory = sqlite3.Row
         raw.execute("PRAGMA synchronous = FULL")
+        add_functions(raw)
 
     def query(self, statement: str, values: Sequence[str | int]) -> list[tuple[Any, ...]]:
         """The rows that one statement yields, which is a transaction of its own."""

@@ -53,7 +53,8 @@ _LOST_END: Final = """\
 SELECT last + 1, seq FROM (SELECT coalesce(max(rowid), 0) AS last FROM stored_events), sqlite_sequence
 WHERE name = 'stored_events' AND seq > last"""
 _DEFINITIONS: Final = """\
-SELECT sql FROM sqlite_master WHERE tbl_name IN ('stored_events', 'ledger_schema') AND sql IS NOT NULL"""
+SELECT sql FROM sqlite_master
+WHERE tbl_name IN ('stored_events', 'ledger_schema', 'ledger_epochs') AND sql IS NOT NULL"""
 
 POLL_INTERVAL: Final = 0.25
 """After how many seconds a reader that waits looks whether another program has stored something."""

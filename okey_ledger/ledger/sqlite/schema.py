@@ -8,10 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from ..chain import leaf
 from ..errors import LedgerMissing, LedgerReadOnly, LedgerTooNew, LedgerUnusable, NotALedger
+from ..rows import LINK_SIZE
+from ..topics import TOPICS
 from .errors import translate_error
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 """The version of the tables that this program writes."""
 
 LOCK_TIMEOUT: Final = 30
@@ -30,8 +33,11 @@ TABLES: Final = (
   UNIQUE (originator_id, originator_version)
 )""",
     "ledger_schema (version INTEGER PRIMARY KEY)",
+    "ledger_epochs (epoch INTEGER PRIMARY KEY, position INTEGER NOT NULL)",
 )
 """The definition of each table."""
+
+_TOPICS: Final = ", ".join(f"'{topic}'" for topic in sorted(TOPICS))
 
 GUARDS: Final = (
     """stored_events_keep_rows BEFORE DELETE ON stored_events
@@ -40,12 +46,19 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
     # INSERT OR REPLACE deletes without asking the trigger for DELETE.
     """stored_events_keep_places BEFORE INSERT ON stored_events
-WHEN EXISTS (SELECT 1 FROM stored_events
-             WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version)
-  OR EXISTS (SELECT 1 FROM stored_events WHERE rowid = NEW.rowid)
+WHEN EXISTS (SELECT 1 FROM stored_events WHERE rowid = NEW.rowid)
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
+    f"""stored_events_follow BEFORE INSERT ON stored_events
+WHEN NEW.topic NOT IN ({_TOPICS})
+  OR NEW.originator_version IS NOT 1 + coalesce(
+    (SELECT max(originator_version) FROM stored_events WHERE originator_id = NEW.originator_id), 0)
+  OR substr(NEW.state, 1, {LINK_SIZE}) IS NOT coalesce(
+    (SELECT okey_leaf(originator_id, originator_version, topic, state) FROM stored_events
+     WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version - 1),
+    zeroblob({LINK_SIZE}))
+BEGIN SELECT RAISE(ABORT, 'the event does not follow what is stored'); END""",
 )
-"""The definition of each trigger that keeps the events append-only."""
+"""The definition of each trigger that keeps the events append-only and lets in only what follows what is stored."""
 
 STATEMENTS: Final = (
     *(f"CREATE TABLE IF NOT EXISTS {table}" for table in TABLES),
@@ -53,6 +66,14 @@ STATEMENTS: Final = (
     f"INSERT OR IGNORE INTO ledger_schema VALUES ({SCHEMA_VERSION})",
 )
 """What makes the tables in an empty file, and does nothing in a ledger."""
+
+UPGRADE: Final = ("DROP TRIGGER IF EXISTS stored_events_keep_places", *STATEMENTS)
+"""What brings the tables of version 1 to this version; the events stay as they are."""
+
+
+def add_functions(raw: sqlite3.Connection) -> None:
+    """Give a connection the function that the triggers call: a program that does not know it cannot add an event."""
+    raw.create_function("okey_leaf", 4, leaf, deterministic=True)
 
 
 def is_ledger(path: Path, *, create: bool) -> bool:
@@ -105,9 +126,19 @@ def _has_tables(path: Path) -> bool:
         if not {"ledger_schema", "stored_events"} <= names:
             raise NotALedger(location, "it is a database, but not a ledger; name another place")
         (version,) = connection.execute("SELECT max(version) FROM ledger_schema").fetchone()
+        if version is not None and version < SCHEMA_VERSION:
+            _upgrade(connection)
     if version is None:
         raise NotALedger(location, "it has the tables of a ledger, but does not say of which version")
     if version > SCHEMA_VERSION:
         reason = f"its tables are of version {version}, this program knows {SCHEMA_VERSION}; install a later program"
         raise LedgerTooNew(location, reason)
     return True
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Bring the tables to the version of this program; several programs may do so at once."""
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in UPGRADE:
+        connection.execute(statement)
+    connection.execute("COMMIT")
