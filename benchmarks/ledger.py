@@ -8,8 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import HandDealt
+from okey_ledger.domain.audit import audit
 from okey_ledger.domain.view import state
 from okey_ledger.handlog.auditing import hands_of
 from okey_ledger.handlog.decode import NoLog, decode_hand
@@ -80,11 +79,8 @@ def state_at_a_step(path: Path) -> Figure:
 
         def answer() -> None:
             for hand_id in ids:
-                events = decode_hand(hand_id, hand_id, [(1, b"\n".join(ledger.events_of(hand_id)))], stored=True)
-                deal = events[0]
-                assert isinstance(deal, HandDealt)
-                fold = Fold(deal)
-                fold.take(events[1 : len(events) // 2])
+                hand = decode_hand(hand_id, hand_id, [(1, b"\n".join(ledger.events_of(hand_id)))], stored=True)
+                fold = audit(hand.first(len(hand) // 2))
                 assert fold.table is not None
                 state(fold.table)
 

@@ -128,7 +128,7 @@ class Player:
         self.random = random
         self.hand = loaded.hand
         self.keep = loaded.keep
-        self.fold = Fold(loaded.hand.dealt)
+        self.fold = Fold(loaded.hand.recorded)
         self.second = 0.0
 
     def play(self) -> Hand:
@@ -170,7 +170,7 @@ class Player:
             return
         if not self.lay_and_throw(seat):
             self.hand, self.second = before  # a taken tile that found no use: the turn is played anew
-            self.fold = Fold(self.hand.dealt)
+            self.fold = Fold(self.hand.recorded)
             self.fold.take(self.hand.events[1:])
 
     def draw(self, seat: int) -> bool:

@@ -12,7 +12,7 @@ from copy import copy
 from .check import check
 from .deal import check_deal
 from .ending import apply_nothing, check_impossible
-from .events import Event, HandDealt
+from .events import Event
 from .findings import OPEN, Entry, Finding, Outcome
 from .hand import Hand
 from .options import Options
@@ -25,10 +25,8 @@ class Fold:
 
     __slots__ = ("events", "findings", "halted_at", "options", "ruleset", "table")
 
-    def __init__(self, hand: Hand | HandDealt) -> None:
+    def __init__(self, hand: Hand) -> None:
         """Begin with the deal of a hand; a wrong deal halts at once and there is no table."""
-        if isinstance(hand, HandDealt):
-            hand = Hand((hand,))
         deal = hand.deal
         rules = RULESETS[deal.ruleset]
         self.ruleset: str = deal.ruleset

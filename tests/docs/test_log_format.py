@@ -15,6 +15,7 @@ from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.clauses import CLAUSES, ENTRY_ORDER
 from okey_ledger.domain.events import KNOWN, Event, HandDealt, KnownEvent, ScoresClaimed
 from okey_ledger.domain.findings import Outcome
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.okey51.options import Okey51Options
 from okey_ledger.domain.report import Report, ReportEntry, Violation, report
 from okey_ledger.domain.rulesets import RULESETS
@@ -152,7 +153,7 @@ def test_every_field_of_the_report_is_explained_in_its_order() -> None:
 
 def test_the_state_is_that_of_the_example() -> None:
     [printed] = FORMAT.blocks("json", "The state")
-    fold = Fold(decode_event(EXAMPLE.splitlines()[0].encode()))  # type: ignore[arg-type]
+    fold = Fold(Hand([decode_event(EXAMPLE.splitlines()[0].encode())]))
     fold.take(decode_event(line.encode()) for line in EXAMPLE.splitlines()[1:13])
     assert fold.table
     assert json.loads(printed) == plain(state(fold.table))

@@ -127,7 +127,7 @@ def test_scores_are_the_sums_of_the_entries() -> None:
 @pytest.mark.parametrize("place", range(1, 12))
 def test_to_check_an_event_is_to_foresee_what_taking_it_reports_and_changes_nothing(place: int) -> None:
     events = finished().events
-    fold = Fold(finished().dealt)
+    fold = Fold(finished().recorded)
     fold.take(events[1:place])
     table = fold.table
     assert table is not None

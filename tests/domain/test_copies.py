@@ -20,7 +20,7 @@ def _racks(fold: Fold) -> list[list[str]]:
 
 def test_an_opening_checked_before_is_no_rack_of_two_copies() -> None:
     hand = _opened()
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     assert fold.check(hand.last) == []
     one, other = fold.copy(), fold.copy()
     for copy in (one, other, fold):
@@ -32,7 +32,7 @@ def test_an_opening_checked_before_is_no_rack_of_two_copies() -> None:
 
 def test_a_meld_that_grows_in_one_copy_stays_as_it_was_in_the_other() -> None:
     hand = _opened()
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     fold.check(hand.last)
     one, other = fold.copy(), fold.copy()
     for copy in (one, other):
@@ -45,7 +45,7 @@ def test_a_meld_that_grows_in_one_copy_stays_as_it_was_in_the_other() -> None:
 
 def test_what_was_checked_is_read_anew_when_it_is_taken_later() -> None:
     hand = deal(racks={0: "Y4", 1: "R1 R2 R3 R4 B10 B11 B12 B13"}).discard(0, "Y4")
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     fold.take(hand.events[1:])
     opening = HandOpened(hand=hand.dealt.hand, n=3, seat=1, melds=racks("R1 R2 R3 R4", "B10 B11 B12 B13"))
     fold.check(opening)
@@ -58,7 +58,7 @@ def test_a_classic_finish_that_was_checked_can_be_taken_in_copies_and_after_them
     hand = deal("rounds", {0: "B2 B3 B4 B5 K6 K7 K8 K9 Y3 Y4 Y5 R9 B9 Y9 K12"})
     shown = racks("B2 B3 B4 B5", "K6 K7 K8 K9", "Y3 Y4 Y5", "R9 B9 Y9")
     finish = HandFinished(hand=hand.dealt.hand, n=1, seat=0, tile="K12", melds=shown)
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     assert fold.check(finish) == []
     for follower in (fold.copy(), fold.copy(), fold):
         follower.take([finish])

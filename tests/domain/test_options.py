@@ -13,7 +13,7 @@ from tests.logs import deal
 
 
 def test_a_misspelt_option_is_an_error_of_types() -> None:
-    table = cast("Okey51Table", Fold(deal().dealt).table)
+    table = cast("Okey51Table", Fold(deal().recorded).table)
     assert table.options.katlama
     assert table.house.capture_islek
     with pytest.raises(AttributeError):
@@ -23,7 +23,7 @@ def test_a_misspelt_option_is_an_error_of_types() -> None:
 
 
 def test_what_only_one_rule_set_has_is_not_known_of_every_table() -> None:
-    table = Fold(deal().dealt).table
+    table = Fold(deal().recorded).table
     assert table is not None
     assert table.house.okey_in_pairs
     assert table.house.capture_islek  # type: ignore[attr-defined]

@@ -25,7 +25,7 @@ WHERE_SET = ("taken", "shown", "declared", "bots", "finish_tile", "outcome")
 
 def playthrough(hand: Hand) -> str:
     """The text of a hand; a tile that a seat may not see is a question mark."""
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     lines: list[str] = []
     for event in hand.events:
         fold.take([event] if event.n else [])

@@ -56,7 +56,7 @@ def found(turn: Turn) -> list[tuple[Any, ...]]:
 @FEW
 @given(hands, st.randoms(use_true_random=False))
 def test_what_is_advised_does_not_hang_on_a_hidden_tile(hand: Hand, random: Random) -> None:
-    for turn in turns_of(Fold(hand.dealt), hand.events[1:]):
+    for turn in turns_of(Fold(hand.recorded), hand.events[1:]):
         told = found(turn)
         for name in ("draw", "play", "end"):
             place = getattr(turn, name)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from okey_ledger.domain.assist import Assist, Charge, Ready, assist
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.events import HandFinished, OkeyCaptured, SeatEvent, TileLaidOff
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import STATED
 from tests.hidden import with_other_hidden_tiles
@@ -35,7 +36,7 @@ def positions(draw: st.DrawFn) -> Table:
 def allowed(table: Table, kind: type[SeatEvent], **fields: Any) -> list[Charge] | None:
     """What the fold would charge for an event of the seat to act; None where it breaks a rule."""
     assert table.turn is not None
-    fold = Fold(table.deal)
+    fold = Fold(Hand([table.deal]))
     fold.table = table.copy()
     event = kind(hand=table.deal.hand, n=table.n + 1, seat=table.turn, actor=table.mover, **fields)  # type: ignore[arg-type]
     if fold.check(event):

@@ -65,7 +65,7 @@ def test_what_is_played_by_the_rules_is_clean_and_comes_to_an_end(hand: Hand) ->
 
 @given(hands)
 def test_tiles_are_conserved_at_every_step(hand: Hand) -> None:
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     for event in hand.events[1:]:
         fold.take([event])
         seen = state_of(fold)

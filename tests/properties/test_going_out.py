@@ -35,7 +35,7 @@ LARGEST = 4
 def positions(seed: int) -> list[Table]:
     """The tables of a hand at which a seat that has opened holds a few tiles in its turn, after a draw or a take."""
     hand = played("okey51", seed)
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     found = []
     for event in hand.events[1:]:
         fold.take([event])

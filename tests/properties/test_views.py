@@ -19,7 +19,7 @@ OPEN = [name for name in State.__struct_fields__ if name not in {"racks", "disca
 @given(hands, st.integers(0, 3))
 def test_a_seat_sees_its_own_rack_the_number_of_the_others_tiles_and_all_that_lies_open(hand: Hand, seat: int) -> None:
     seat %= len(hand.dealt.players)
-    fold = Fold(hand.dealt)
+    fold = Fold(hand.recorded)
     for event in hand.events[1:]:
         assert fold.table is not None
         whole, seen = state(fold.table), view(fold.table, seat)

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from ...domain.audit import Fold
-from ...domain.events import HandDealt
+from ...domain.audit import audit
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger import FeedRow, Ledger
 from ...ledger.topics import END_TOPICS
@@ -92,14 +91,9 @@ class Releases:
         """Whether a hand is over after event `n`."""
         lines = self._ledger.events_of(hand, through=n)
         try:
-            events = decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)
+            return audit(decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)).ended
         except NoLog:
             return False
-        deal = events[0]
-        assert isinstance(deal, HandDealt)
-        fold = Fold(deal)
-        fold.take(events[1:])
-        return fold.table is not None and fold.table.outcome is not None
 
     def of(self, hand: str, n: int) -> Release | None:
         """The release that set event `n` of a hand free; None while it runs."""

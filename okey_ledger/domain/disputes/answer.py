@@ -6,7 +6,7 @@ have had, and what comes out otherwise is told with the figure that it would be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 import msgspec
@@ -60,9 +60,9 @@ Figure = Callable[[Fold], Any]
 """What is disputed, in a fold of the hand; None where the fold says nothing of it."""
 
 
-def answer(opened: DisputeOpened, hand: Sequence[Event]) -> Answer:
+def answer(opened: DisputeOpened, hand: Hand) -> Answer:
     """What the rules say of a claim that could be opened, of the hand as it was then."""
-    return _ANSWERS[opened.claim](opened, Hand.of(hand).first(opened.events))
+    return _ANSWERS[opened.claim](opened, hand.first(opened.events))
 
 
 def seen_by(said: Answer, seat: int | None, ended: bool) -> Answer:
