@@ -51,7 +51,7 @@ class Fold:
         found: list[Finding] = []
         if self.table is not None and self.halted_at is None:
             check(self.table, event, found)
-            self.table.reading_of = self.table.reading = None  # other events may come before this one is taken
+            self.table.parsed_from = self.table.parsed = None  # other events may come before this one is taken
         return found
 
     def take(self, events: Iterable[Event]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from .audit import Fold
 from .clauses import ENTRY_ORDER
 from .findings import Entry, Finding
-from .standing import difference
+from .projected_scores import difference
 
 T = TypeVar("T")
 

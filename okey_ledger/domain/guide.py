@@ -10,27 +10,27 @@ if TYPE_CHECKING:
     from .analysis.advice import Adviser, Use
     from .assist.answers import Assist, Ready
     from .bot.move import Move
-    from .bot.sight import Sight
+    from .bot.observation import Observation
     from .chance import Chance
-    from .line import Line
     from .table import Table
+    from .variation import Variation
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
     """What a rule set knows about playing well; each answer uses only what the seat knows."""
 
-    announce: Callable[[Sight], Move | None]
+    announce: Callable[[Observation], Move | None]
     """What the skilled bot announces now; None for nothing."""
-    move: Callable[[Sight], Move | None]
+    move: Callable[[Observation], Move | None]
     """The skilled bot's next move; None where the stock is empty and it takes nothing."""
-    lay_at_random: Callable[[Sight, Chance], Move | None]
+    lay_at_random: Callable[[Observation, Chance], Move | None]
     """After the draw: what a bot that plays at random lays or shows; None where it throws a tile instead."""
-    uses_of_taken: Callable[[Sight], Iterator[Move]]
+    uses_of_taken: Callable[[Observation], Iterator[Move]]
     """Moves that use the tile which the seat has taken and must use in this turn, the best of a kind first."""
-    finishes: Callable[[Line], Iterator[Line]]
+    finishes: Callable[[Variation], Iterator[Variation]]
     """The line with each kind of finish after it that the seat has now."""
-    uses: Callable[[Line], Iterator[Use]]
+    uses: Callable[[Variation], Iterator[Use]]
     """What an adviser would do with the tile that the seat has just taken, all but a finish."""
     advisers: tuple[Adviser, ...]
     """What the analysis looks for in a turn beside a finish."""

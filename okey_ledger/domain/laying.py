@@ -23,7 +23,7 @@ _MISSING = OKEY_IDENTITY.case("missing")
 _NOT_AN_OKEY = OKEY_IDENTITY.case("not-an-okey")
 
 
-class Reading:
+class ParsedMelds:
     """The tiles of an event: which leave the rack, the melds that they form, and what is wrong with them."""
 
     __slots__ = ("identity", "melds", "points", "rest", "shape", "tiles")
@@ -71,85 +71,85 @@ def identity_facts(table: Table, text: str) -> Facts:
     return {"tile": text, "okey": table.okey}
 
 
-def _faces(table: Table, texts: list[str], reading: Reading, stands_for: list[str]) -> list[str] | None:
+def _faces(table: Table, texts: list[str], parsed: ParsedMelds, stands_for: list[str]) -> list[str] | None:
     """What some tiles play as; None where an identity is wrong."""
     plays = table.plays
     faces = []
     sound = True
     for text in texts:
         tile, face = STATED[text]
-        reading.tiles.append(tile)
+        parsed.tiles.append(tile)
         case = wrong_identity(table, tile, face)
         if case:
             sound = False
-            if reading.identity is None:
-                reading.identity = case, identity_facts(table, text)
+            if parsed.identity is None:
+                parsed.identity = case, identity_facts(table, text)
         elif face is not None:
             stands_for.append(face)
         faces.append(face or plays[tile])
     return faces if sound else None
 
 
-def read_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Reading:
+def parse_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> ParsedMelds:
     """The melds of an event; the second call for one event answers from the first."""
-    if table.reading_of is event and table.reading is not None:
-        return table.reading
-    table.reading_of = event
-    table.reading = reading = Reading(table.racks[event.seat])
+    if table.parsed_from is event and table.parsed is not None:
+        return table.parsed
+    table.parsed_from = event
+    table.parsed = parsed = ParsedMelds(table.racks[event.seat])
     okey, shapes = table.okey, table.shapes
     for number, texts in enumerate(melds):
         shape = shapes.get(tuple(texts))
         if shape is not None and okey not in texts:
-            reading.tiles += texts
-            reading.melds.append((shape, texts.copy(), []))
-            reading.points += shape.points
+            parsed.tiles += texts
+            parsed.melds.append((shape, texts.copy(), []))
+            parsed.points += shape.points
             continue
         stands_for: list[str] = []
-        faces = _faces(table, texts, reading, stands_for)
+        faces = _faces(table, texts, parsed, stands_for)
         if faces is None:
             continue
         shape = shapes.get(tuple(faces))
         if shape is not None:
-            reading.melds.append((shape, texts.copy(), stands_for))
-            reading.points += shape.points
-        elif reading.shape is None:
-            reading.shape = _NO_MELD, {"tiles": texts, "meld": number}, ()
-    reading.settle()
-    return reading
+            parsed.melds.append((shape, texts.copy(), stands_for))
+            parsed.points += shape.points
+        elif parsed.shape is None:
+            parsed.shape = _NO_MELD, {"tiles": texts, "meld": number}, ()
+    parsed.settle()
+    return parsed
 
 
-def read_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Reading:
+def parse_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> ParsedMelds:
     """The pairs of an event; the second call for one event answers from the first."""
-    if table.reading_of is event and table.reading is not None:
-        return table.reading
-    table.reading_of = event
-    table.reading = reading = Reading(table.racks[event.seat])
+    if table.parsed_from is event and table.parsed is not None:
+        return table.parsed
+    table.parsed_from = event
+    table.parsed = parsed = ParsedMelds(table.racks[event.seat])
     for number, texts in enumerate(pairs):
         stands_for: list[str] = []
-        faces = _faces(table, texts, reading, stands_for)
+        faces = _faces(table, texts, parsed, stands_for)
         if faces is None:
             continue
         if len(faces) != 2 or faces[0] != faces[1]:
-            reading.shape = reading.shape or (_NO_PAIR, {"tiles": texts, "pair": number}, ())
+            parsed.shape = parsed.shape or (_NO_PAIR, {"tiles": texts, "pair": number}, ())
         elif not table.house.okey_in_pairs and stands_for and faces[0] != table.okey:
-            reading.shape = reading.shape or (_WITH_OKEY, {"tiles": texts, "pair": number}, ("okey_in_pairs",))
+            parsed.shape = parsed.shape or (_WITH_OKEY, {"tiles": texts, "pair": number}, ("okey_in_pairs",))
         else:
-            reading.melds.append((None, texts.copy(), stands_for))
-    reading.settle()
-    return reading
+            parsed.melds.append((None, texts.copy(), stands_for))
+    parsed.settle()
+    return parsed
 
 
-def check_reading(event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
+def check_shapes(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
     """Report a wrong identity, and a meld or pair that is none."""
-    if reading.identity is not None:
-        kind, facts = reading.identity
+    if parsed.identity is not None:
+        kind, facts = parsed.identity
         found.append(Finding(event.n, event.seat, *kind, facts))
-    if reading.shape is not None:
-        kind, facts, readings = reading.shape
+    if parsed.shape is not None:
+        kind, facts, readings = parsed.shape
         found.append(Finding(event.n, event.seat, *kind, facts, readings))
 
 
-def check_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:
+def require_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:
     """Whether all these tiles are in the seat's rack at once (clause `rack`); if not, reported."""
     rack = table.racks[event.seat]
     left = rack.copy()
@@ -163,15 +163,15 @@ def check_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Fin
     return True
 
 
-def put_down(table: Table, event: SeatEvent, reading: Reading) -> list[Laid]:
+def put_down(table: Table, event: SeatEvent, parsed: ParsedMelds) -> list[Laid]:
     """The tiles go from the rack onto the table, in new melds or pairs with the next numbers, which are returned."""
-    assert reading.rest is not None
+    assert parsed.rest is not None
     seat = event.seat
     first = len(table.melds)
-    table.racks[seat] = reading.rest
+    table.racks[seat] = parsed.rest
     laid = [
         Laid(number, seat, shape, tiles, stands_for)
-        for number, (shape, tiles, stands_for) in enumerate(reading.melds, first)
+        for number, (shape, tiles, stands_for) in enumerate(parsed.melds, first)
     ]
     table.melds += laid
     table.last_mover = seat

@@ -21,7 +21,7 @@ from .tiles import COPIES, KINDS, NOTATION, okey_above, plays_under, worths_unde
 
 if TYPE_CHECKING:
     from .events import Event
-    from .laying import Reading
+    from .laying import ParsedMelds
     from .ruleset import Laying, RuleSet, Steps
 
 MOST_SECONDS = 10**9
@@ -80,11 +80,11 @@ class Table(Generic[OptionsT, HouseT]):
         "openings",
         "options",
         "outcome",
+        "parsed",
+        "parsed_from",
         "piles",
         "plays",
         "racks",
-        "reading",
-        "reading_of",
         "rules",
         "scores",
         "seats",
@@ -195,9 +195,9 @@ class Table(Generic[OptionsT, HouseT]):
         """Which seats were not charged by which readings; what adds up scores rests on these too."""
         self.outcome: Outcome | None = None
         self.finish_tile: str | None = None
-        self.reading_of: Event | None = None
-        """The event whose melds are in `reading`."""
-        self.reading: Reading | None = None
+        self.parsed_from: Event | None = None
+        """The event whose melds are in `parsed`."""
+        self.parsed: ParsedMelds | None = None
 
     @property
     def laying(self) -> Laying[OptionsT, HouseT]:
@@ -267,7 +267,7 @@ class Table(Generic[OptionsT, HouseT]):
             setattr(twin, name, tiles if tiles is None else tiles.copy())
         for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores", "spared"):
             setattr(twin, name, getattr(self, name).copy())
-        twin.reading_of = twin.reading = None  # its lists go into the racks and melds of one table
+        twin.parsed_from = twin.parsed = None  # its lists go into the racks and melds of one table
         return twin
 
 

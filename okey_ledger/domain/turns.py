@@ -43,7 +43,7 @@ _TAKE = EXHAUSTED.case("take")
 _NOT_HELD = RACK.case("not-held")
 
 
-def may_move(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
+def require_turn(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
     """Whether it is the seat's turn; if not, nothing else is asked of its move. Actor and clock come first.
 
     Draws and discards, which are most moves, look before they call: a move that is in turn and in time needs no more.
@@ -59,7 +59,7 @@ def may_move(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
     return True
 
 
-def is_at_table(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
+def require_seat(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
     """Whether the seat is at the table, for what any seat may do at any time; if not, nothing else is asked."""
     if event.seat < table.seats:
         return True
@@ -109,7 +109,7 @@ def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
         draw.seat != table.turn
         or draw.actor != table.mover
         or (table.deadline is not None and (draw.at is UNSET or draw.at > table.deadline))
-    ) and not may_move(table, draw, found):
+    ) and not require_turn(table, draw, found):
         return
     if table.drawn:
         found.append(_drawn_again(table, draw))
@@ -151,7 +151,7 @@ def _drawn_again(table: Table, event: SeatEvent) -> Finding:
 
 def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
     """One take a turn, of the previous seat's discard (clauses `draw-once`, `take-previous`, `exhausted`)."""
-    if not may_move(table, take, found):
+    if not require_turn(table, take, found):
         return
     if table.drawn:
         found.append(_drawn_again(table, take))
@@ -179,7 +179,7 @@ def check_discard(table: Table, discard: TileDiscarded, found: list[Finding]) ->
         discard.seat != table.turn
         or discard.actor != table.mover
         or (table.deadline is not None and (discard.at is UNSET or discard.at > table.deadline))
-    ) and not may_move(table, discard, found):
+    ) and not require_turn(table, discard, found):
         return
     if not table.drawn or discard.tile not in table.racks[discard.seat]:
         check_throw(table, discard, found)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from okey_ledger.domain import hand as domain
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.bot import Bot, RandomBot, Sight, SkilledBot, sight
+from okey_ledger.domain.bot import Bot, Observation, RandomBot, SkilledBot, observe
 from okey_ledger.domain.chance import Chance
 from okey_ledger.domain.events import DiscardTaken, HandFinished, HandOpened, TileDiscarded, TileDrawn
 from okey_ledger.domain.simulation import Settings, play_game
@@ -59,7 +59,7 @@ def stirred(table: Table, seat: int, chance: Chance) -> Table:
     return other
 
 
-def decided(bot: Bot, seen: Sight) -> object:
+def decided(bot: Bot, seen: Observation) -> object:
     """All that a bot says to what its seat sees."""
     return bot.announce(seen), bot.move(seen) if seen.table.turn == seen.seat else None
 
@@ -75,7 +75,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_tiles_are(
     seat %= table.seats
     other = stirred(table, seat, Chance(name))
     for bots in ((SkilledBot(), SkilledBot()), (RandomBot(Chance(name)), RandomBot(Chance(name)))):
-        assert decided(bots[0], sight(table, seat)) == decided(bots[1], sight(other, seat))
+        assert decided(bots[0], observe(table, seat)) == decided(bots[1], observe(other, seat))
 
 
 def test_stirring_moves_hidden_tiles_and_no_others() -> None:
@@ -90,7 +90,7 @@ def test_stirring_moves_hidden_tiles_and_no_others() -> None:
 
 def skilled(hand: Hand, seat: int) -> object:
     """The skilled bot's move after a hand so far."""
-    move = SkilledBot().move(sight(after(hand.recorded), seat))
+    move = SkilledBot().move(observe(after(hand.recorded), seat))
     assert move is not None
     return move.kind, move.fields
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from okey_ledger.domain.audit import audit
-from okey_ledger.domain.bot import Move, Sight, SkilledBot
+from okey_ledger.domain.bot import Move, Observation, SkilledBot
 from okey_ledger.domain.events import HandDealt, ScoresClaimed, TileDiscarded, kind_of
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.simulation import BadSettings, IllegalMove, Settings, play_game
@@ -123,8 +123,8 @@ def test_claims_are_made_only_when_asked_for() -> None:
 class Cheat(SkilledBot):
     """Throws before it draws."""
 
-    def move(self, sight: Sight) -> Move | None:
-        return Move(TileDiscarded, {"tile": sight.rack[0]})
+    def move(self, seen: Observation) -> Move | None:
+        return Move(TileDiscarded, {"tile": seen.rack[0]})
 
 
 def test_a_bot_that_breaks_a_rule_is_stopped() -> None:

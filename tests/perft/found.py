@@ -21,10 +21,10 @@ from okey_ledger.domain.events import (
     TileDiscarded,
     TileDrawn,
 )
-from okey_ledger.domain.line import Line
 from okey_ledger.domain.melding.moves import captures, lay_offs
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import NOTATION, in_order
+from okey_ledger.domain.variation import Variation
 from tests.perft.continuing import next_event, table_of
 
 
@@ -68,7 +68,7 @@ def _layings(table: Table, seat: int) -> Iterator[tuple[type[Event], dict[str, A
     if opened != "melds":
         for pairs in sets_of_pairs(rack, table.okey):
             yield PairsLaid if opened else PairsOpened, {"seat": seat, "pairs": pairs}
-    line = Line(table, seat)
+    line = Variation(table, seat)
     for longer in (*lay_offs(line), *captures(line)):
         event = longer.events[0]
         yield type(event), {name: getattr(event, name) for name in event.__struct_fields__ if name in _OWN}

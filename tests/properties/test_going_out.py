@@ -20,10 +20,10 @@ from okey_ledger.domain.events import (
     SeatEvent,
     TileLaidOff,
 )
-from okey_ledger.domain.line import Line
-from okey_ledger.domain.standing import gain
+from okey_ledger.domain.projected_scores import gain
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import STATED
+from okey_ledger.domain.variation import Variation
 from tests.domain.every_arrangement import face_of, legal_melds, written
 from tests.properties.hands import played
 
@@ -41,14 +41,14 @@ def positions(seed: int) -> list[Table]:
         fold.take([event])
         table = fold.table
         if table and table.turn is not None and table.opened[table.turn]:
-            line = Line(table, table.turn)
+            line = Variation(table, table.turn)
             few = 1 < len(table.racks[table.turn]) + (not table.drawn) <= LARGEST
             if few and (table.drawn or (table.floor and line.play(DiscardTaken, tile=table.floor))):
                 found.append(line.table)
     return found
 
 
-def further(line: Line) -> Iterator[Line]:
+def further(line: Variation) -> Iterator[Variation]:
     """The line with each legal move after it that lays something."""
     table, rack = line.table, line.table.racks[line.seat]
     texts = [text for text, (tile, _) in STATED.items() if tile in rack]
@@ -71,7 +71,7 @@ def further(line: Line) -> Iterator[Line]:
             yield longer
 
 
-def worths(line: Line, start: Table, seen: dict[object, dict[str, int]]) -> dict[str, int]:
+def worths(line: Variation, start: Table, seen: dict[object, dict[str, int]]) -> dict[str, int]:
     """The kinds of finish that can be reached from here, by trying everything, each with what it is worth at best."""
     table = line.table
     state = str((sorted(table.racks[line.seat]), [sorted(laid.tiles) for laid in table.melds], table.taken))
@@ -95,8 +95,8 @@ def worths(line: Line, start: Table, seen: dict[object, dict[str, int]]) -> dict
 def test_the_best_finish_is_found(seed: int) -> None:
     for table in positions(seed):
         assert table.turn is not None
-        possible = worths(Line(table, table.turn), table, {})
-        found = best_finish(Line(table, table.turn))
+        possible = worths(Variation(table, table.turn), table, {})
+        found = best_finish(Variation(table, table.turn))
         assert bool(found) == bool(possible)
         if found:
             kind, line, _ = found

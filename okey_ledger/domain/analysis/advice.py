@@ -9,8 +9,8 @@ import msgspec
 
 from ..events import SeatEvent
 from ..findings import Facts
-from ..line import Line
-from ..standing import difference, gain, standing
+from ..projected_scores import difference, gain, projected_scores
+from ..variation import Variation
 from .turn import Place, Turn
 
 KINDS: Final = {
@@ -50,19 +50,19 @@ class Advice(msgspec.Struct, frozen=True, gc=False):
 Adviser = Callable[[Turn], Iterator[Advice]]
 """Finds what a seat could have done in a turn."""
 
-Use = tuple[str, Line, Facts]
+Use = tuple[str, Variation, Facts]
 """A use of the taken tile: the case of `take`, the line that uses it, and the facts."""
 
 
-def advice(turn: Turn, place: Place, kind: str, case: str, line: Line, facts: Facts) -> Advice:
+def advice(turn: Turn, place: Place, kind: str, case: str, line: Variation, facts: Facts) -> Advice:
     """The advice to have played a line, which was found on what the seat knew at a place of its turn.
 
     The line is followed on the table as it really was there and compared with how the turn really ended.
     """
-    real = Line(place.table, turn.seat)
+    real = Variation(place.table, turn.seat)
     for event in line.events:
         followed = real.repeat(event)
         assert followed, f"what a seat knows allows {event}, the table does not"
-    change = difference(turn.standing, standing(real.table))
+    change = difference(turn.projected_scores, projected_scores(real.table))
     cost = gain(place.table, turn.seat, change)
     return Advice(line.events[0].n, turn.number, turn.seat, kind, case, cost, change, real.events, facts)

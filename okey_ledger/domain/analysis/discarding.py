@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ..arrange import best_cover
 from ..events import TileDiscarded
-from ..line import Line
 from ..tiles import in_order
+from ..variation import Variation
 from .advice import Advice, advice
 from .turn import Turn
 
@@ -31,6 +31,6 @@ def islek_discards(turn: Turn) -> Iterator[Advice]:
     safe = [tile for tile in in_order(list(set(rack))) if tile != known.okey and not known.laying.is_islek(known, tile)]
     if safe:
         best = max(safe, key=spared)
-        line = Line(known, seat)
+        line = Variation(known, seat)
         if line.play(TileDiscarded, tile=best):
             yield advice(turn, turn.end, "islek", "safe", line, {"tile": thrown, "safe": best})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..findings import Facts
-from ..line import Line
-from ..standing import difference, gain
+from ..projected_scores import difference, gain
+from ..variation import Variation
 from .advice import Advice, advice
 from .turn import Turn
 
@@ -16,16 +16,16 @@ def missed_finishes(turn: Turn) -> Iterator[Advice]:
     if turn.exhausted:
         return
     place = turn.play if turn.laid else turn.end
-    found = best_finish(Line(place.known, turn.seat))
+    found = best_finish(Variation(place.known, turn.seat))
     if found:
         case, line, facts = found
         yield advice(turn, place, "finish", case, line, facts)
 
 
-def best_finish(line: Line) -> tuple[str, Line, Facts] | None:
+def best_finish(line: Variation) -> tuple[str, Variation, Facts] | None:
     """How a seat finishes best from here, as kind of finish, line and facts; None where it cannot."""
     table = line.table
-    best: Line | None = None
+    best: Variation | None = None
     for found in table.rules.guide().finishes(line):
         if best is None or _worth(found) > _worth(best):
             best = found
@@ -36,6 +36,6 @@ def best_finish(line: Line) -> tuple[str, Line, Facts] | None:
     return outcome.finish, best, {"tile": best.table.finish_tile}
 
 
-def _worth(line: Line) -> int:
+def _worth(line: Variation) -> int:
     """What a finish is worth as far as the seat knows: the others' racks count as empty."""
     return gain(line.start, line.seat, difference(line.start.scores, line.table.scores))

@@ -20,11 +20,11 @@ from ..events import (
     SeatEvent,
     TileLaidOff,
 )
-from ..line import Line
 from ..melding.moves import captures, lay_offs
 from ..melds import melds_of
-from ..standing import difference, gain
+from ..projected_scores import difference, gain
 from ..tiles import FJ
+from ..variation import Variation
 from .uses import using_taken
 
 LEAST: Final = 3
@@ -35,7 +35,7 @@ SMALL: Final = 4
 """With how many tiles at most every order of moves is tried."""
 
 
-def goings_out(line: Line) -> Iterator[Line]:
+def goings_out(line: Variation) -> Iterator[Variation]:
     """The line with a finish after it, one of each kind that there is: the okey or another tile is thrown.
 
     With few tiles in the rack it is the finish worth most.
@@ -55,7 +55,7 @@ def goings_out(line: Line) -> Iterator[Line]:
                 return
 
 
-def _every_order(line: Line) -> Iterator[Line]:
+def _every_order(line: Variation) -> Iterator[Variation]:
     """The finishes of a seat that has opened with melds, whatever it lays, in any order."""
     best: dict[object, int] = {}
     waiting = [line]
@@ -73,7 +73,7 @@ def _every_order(line: Line) -> Iterator[Line]:
             yield done
 
 
-def _new_melds(line: Line) -> Iterator[Line]:
+def _new_melds(line: Variation) -> Iterator[Variation]:
     """The line with each new meld after it."""
     table = line.table
     for meld in _melds_of(tuple(sorted(table.racks[line.seat])), table.okey, table.high_one):
@@ -100,14 +100,14 @@ def _melds_of(rack: tuple[str, ...], okey: str, high_one: bool) -> list[list[str
     return found
 
 
-def _may_throw_okey(line: Line) -> bool:
+def _may_throw_okey(line: Variation) -> bool:
     """Whether the seat holds an okey or the real tile of one on the table."""
     table, rack = line.table, line.table.racks[line.seat]
     faces = {table.plays[tile] for tile in rack if tile != table.okey}
     return table.okey in rack or any(face in faces for laid in table.melds for face in laid.stands_for)
 
 
-def _with_pairs(line: Line) -> Iterator[Line]:
+def _with_pairs(line: Variation) -> Iterator[Variation]:
     table, seat = line.table, line.seat
     kind = PairsOpened if table.opened[seat] is None else PairsLaid
     for way in ready(table.racks[seat], table.okey, only_pairs=True, okey_in_pairs=table.house.okey_in_pairs):
@@ -116,7 +116,7 @@ def _with_pairs(line: Line) -> Iterator[Line]:
             yield found
 
 
-def _with_melds(line: Line) -> Iterator[Line]:
+def _with_melds(line: Variation) -> Iterator[Variation]:
     """Every finish with melds that the rules allow, those without captures first."""
     for prepared in _prepared(line):
         melds = [laid for laid in prepared.table.melds if laid.shape]
@@ -125,7 +125,7 @@ def _with_melds(line: Line) -> Iterator[Line]:
             yield from _written(line, prepared.events[len(line.events) :], way, [laid.number for laid in melds])
 
 
-def _prepared(line: Line) -> Iterator[Line]:
+def _prepared(line: Variation) -> Iterator[Variation]:
     """The line with what comes before a rack is got rid of, as if the seat had opened: captures, and the taken tile."""
     start = line.copy()
     start.table.opened[line.seat] = "melds"
@@ -135,7 +135,7 @@ def _prepared(line: Line) -> Iterator[Line]:
             yield from using_taken(captured)
 
 
-def _with_captures(start: Line) -> Iterator[Line]:
+def _with_captures(start: Variation) -> Iterator[Variation]:
     """The line, and the line with each capture and each two captures after it."""
     yield start
     for once in _captures(start):
@@ -143,7 +143,7 @@ def _with_captures(start: Line) -> Iterator[Line]:
         yield from _captures(once)
 
 
-def _captures(line: Line) -> Iterator[Line]:
+def _captures(line: Variation) -> Iterator[Variation]:
     """The line with each capture after it, also such as take a real tile and the seat's okey in place of two tiles."""
     yield from captures(line)
     for grown in lay_offs(line):
@@ -154,7 +154,7 @@ def _captures(line: Line) -> Iterator[Line]:
                 yield from captures(grown)
 
 
-def _written(line: Line, prepared: Sequence[SeatEvent], way: WayOut, numbers: list[int]) -> Iterator[Line]:
+def _written(line: Variation, prepared: Sequence[SeatEvent], way: WayOut, numbers: list[int]) -> Iterator[Variation]:
     """The line with what was prepared and a way out after it, if the rules allow it in an order that can be played.
 
     A seat that has not opened opens first, with as many of the new melds as its own tiles make.
@@ -178,7 +178,7 @@ def _written(line: Line, prepared: Sequence[SeatEvent], way: WayOut, numbers: li
             return
 
 
-def _openings(line: Line, prepared: Sequence[SeatEvent], way: WayOut) -> Iterator[list[list[str]]]:
+def _openings(line: Variation, prepared: Sequence[SeatEvent], way: WayOut) -> Iterator[list[list[str]]]:
     """The melds with which a seat may open, the most first; nothing for one that has opened."""
     if line.table.opened[line.seat] is not None:
         yield []
@@ -192,7 +192,7 @@ def _openings(line: Line, prepared: Sequence[SeatEvent], way: WayOut) -> Iterato
             return
 
 
-def _repeat(line: Line, event: SeatEvent, number: Callable[[int], int]) -> bool:
+def _repeat(line: Variation, event: SeatEvent, number: Callable[[int], int]) -> bool:
     """Play an event that was found on a table without the opening, which has moved the numbers of later melds."""
     if isinstance(event, TileLaidOff | OkeyCaptured):
         event = structs.replace(event, meld=number(event.meld))

@@ -7,10 +7,10 @@ from itertools import chain
 
 from ..events import OkeyCaptured, SeatEvent, TileDiscarded, TileLaidOff
 from ..findings import Facts
-from ..line import Line
 from ..melding.moves import captures, lay_offs
-from ..standing import is_last_round
+from ..projected_scores import is_last_round
 from ..table import Table
+from ..variation import Variation
 from .advice import Advice, advice
 from .throwing import throw
 from .turn import Turn
@@ -25,7 +25,7 @@ def left_lying(turn: Turn) -> Iterator[Advice]:
         return
     known = turn.end.known
     best: dict[str, Advice] = {}
-    for move in moves(Line(known, turn.seat)):
+    for move in moves(Variation(known, turn.seat)):
         kind, case, tile, facts = told(known, move.events[0])
         for line in _ways_on(move):
             if throw(line, turn.thrown):
@@ -35,7 +35,7 @@ def left_lying(turn: Turn) -> Iterator[Advice]:
     yield from best.values()
 
 
-def moves(line: Line) -> Iterator[Line]:
+def moves(line: Variation) -> Iterator[Variation]:
     """The line with each lay-off and capture after it that can be advice."""
     for longer in chain(lay_offs(line), captures(line)):
         if is_last_round(line.table) or not _lays_okey(longer.events[-1]):
@@ -56,7 +56,7 @@ def _lays_okey(move: SeatEvent) -> bool:
     return isinstance(move, TileLaidOff) and "=" in move.tile
 
 
-def _ways_on(line: Line) -> Iterator[Line]:
+def _ways_on(line: Variation) -> Iterator[Variation]:
     """The line itself and, where a captured okey might stay in the rack for good, with the okey laid off again."""
     yield line.copy()
     if isinstance(line.events[-1], OkeyCaptured) and is_last_round(line.table):

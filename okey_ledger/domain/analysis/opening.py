@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..arrange import best_opening, best_opening_with, best_pairs, best_pairs_with
 from ..events import HandOpened, PairsOpened
 from ..findings import Facts
-from ..line import Line
+from ..variation import Variation
 from .advice import Advice, advice
 from .throwing import throw
 from .turn import Turn
@@ -19,13 +19,13 @@ def missed_openings(turn: Turn) -> Iterator[Advice]:
     if known.opened[turn.seat] is not None or turn.thrown is None:
         return
     found = []
-    for case, line, facts in openings(Line(known, turn.seat)):
+    for case, line, facts in openings(Variation(known, turn.seat)):
         if throw(line, turn.thrown):
             found.append(advice(turn, turn.end, "opening", case, line, facts))
     yield from sorted(found, key=lambda told: told.cost)[-1:]
 
 
-def openings(line: Line) -> Iterator[tuple[str, Line, Facts]]:
+def openings(line: Variation) -> Iterator[tuple[str, Variation, Facts]]:
     """The best openings with melds and with pairs, each as case, line and facts; a taken tile is in what is laid."""
     table, rack = line.table, line.table.racks[line.seat]
     if table.taken is not None and table.taken not in rack:

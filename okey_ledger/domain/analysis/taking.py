@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..events import DiscardTaken, TileDrawn
-from ..line import Line
+from ..variation import Variation
 from .advice import Advice, advice
 from .finishing import best_finish
 from .throwing import throw
@@ -24,7 +24,7 @@ def useful_takes(turn: Turn) -> Iterator[Advice]:
     place, floor = turn.draw, turn.draw and turn.draw.known.floor
     if place is None or floor is None or not (isinstance(turn.drew, TileDrawn) or turn.exhausted):
         return
-    line = Line(place.known, turn.seat)
+    line = Variation(place.known, turn.seat)
     if not line.play(DiscardTaken, tile=floor):
         return
     finish = best_finish(line)
@@ -43,7 +43,7 @@ def useful_takes(turn: Turn) -> Iterator[Advice]:
 def useless_takes(turn: Turn) -> Iterator[Advice]:
     """Where the seat took the discard and there was no way to use it. No points hang on it but those of the thrower."""
     if isinstance(turn.drew, DiscardTaken) and turn.end.table.taken and turn.play.table.taken:
-        if not has_use(Line(turn.play.known, turn.seat)):
+        if not has_use(Variation(turn.play.known, turn.seat)):
             facts = {"tile": turn.drew.tile}
             nothing = [0] * turn.play.table.seats
             yield Advice(turn.drew.n, turn.number, turn.seat, "take-use", "no-use", 0, nothing, [], facts)

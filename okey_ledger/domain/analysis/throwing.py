@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..events import HandFinished, TileDiscarded
-from ..line import Line
 from ..tiles import CODE
+from ..variation import Variation
 
 
-def throw(line: Line, thrown: str | None) -> bool:
+def throw(line: Variation, thrown: str | None) -> bool:
     """End the turn of a line: with the tile that was really thrown, unless it is gone or the line has made it işlek.
 
     Else with the dearest tile that is neither işlek nor an okey, and if there is none, with the least bad one. The last

@@ -23,7 +23,7 @@ from ..events import (
     TileLaidOff,
 )
 from ..knowledge import known_to
-from ..standing import standing
+from ..projected_scores import projected_scores
 from ..table import Table
 
 if TYPE_CHECKING:
@@ -63,15 +63,15 @@ class Turn:
     """Before the discard or finish."""
     closing: Event = field(init=False)
     """The discard, the finish, or the end of an exhausted hand."""
-    standing: list[int] = field(init=False)
-    """By seat: how it stood after the turn (`standing.standing`)."""
+    projected_scores: list[int] = field(init=False)
+    """By seat: how it stood after the turn (`projected_scores.projected_scores`)."""
 
     def close(self, before: Place, closing: Event, fold: Fold) -> Turn:
         """The turn with its end, which the fold has just followed."""
         assert fold.table is not None
         self.end = before
         self.closing = closing
-        self.standing = standing(fold.table)
+        self.projected_scores = projected_scores(fold.table)
         return self
 
     @property

@@ -9,16 +9,16 @@ from itertools import chain, islice
 from ..arrange import best_opening, best_opening_with
 from ..arrange.layings import MOST_OKEYS
 from ..events import HandOpened, MeldsLaid, OkeyCaptured, SeatEvent, TileLaidOff
-from ..line import Line
 from ..melding.moves import captures, lay_offs
 from ..melds import Shape, melds_of
 from ..tiles import in_order
+from ..variation import Variation
 from .advice import Use
 from .laying_off import told
 from .opening import openings
 
 
-def uses(line: Line) -> Iterator[Use]:
+def uses(line: Variation) -> Iterator[Use]:
     """The uses of the tile that the seat has just taken which an adviser would name, all but a finish.
 
     The seat opens with it, lays it off, captures with it, or lays a meld from its rack and adds it.
@@ -32,7 +32,7 @@ def uses(line: Line) -> Iterator[Use]:
         yield from islice(_with_a_meld(line, okeys=0), 1)
 
 
-def has_use(line: Line) -> bool:
+def has_use(line: Variation) -> bool:
     """Whether there is any way at all to use the tile that the seat has just taken."""
     table, seat = line.table, line.seat
     if next(uses(line), None):
@@ -47,7 +47,7 @@ def has_use(line: Line) -> bool:
     return any(True for once in chain([line], captures(line)) for _ in using_taken(once))
 
 
-def using_taken(line: Line) -> Iterator[Line]:
+def using_taken(line: Variation) -> Iterator[Variation]:
     """Every way in which a seat that has opened with melds uses the tile that it has taken, other tiles laid before."""
     if line.table.taken not in line.table.racks[line.seat]:
         return
@@ -55,7 +55,7 @@ def using_taken(line: Line) -> Iterator[Line]:
         yield used
 
 
-def _at_once(line: Line) -> Iterator[Use]:
+def _at_once(line: Variation) -> Iterator[Use]:
     """The taken tile is laid off, or captures an okey."""
     taken = line.table.taken
     for longer in chain(lay_offs(line), captures(line)):
@@ -72,7 +72,7 @@ def _tiles(move: SeatEvent) -> list[str]:
     return move.tiles if isinstance(move, OkeyCaptured) else []
 
 
-def _with_a_meld(line: Line, okeys: int = MOST_OKEYS) -> Iterator[Use]:
+def _with_a_meld(line: Variation, okeys: int = MOST_OKEYS) -> Iterator[Use]:
     """A new meld with so many okeys is laid and the taken tile is added, or in it where that is a use."""
     table, seat, taken = line.table, line.seat, line.table.taken
     rack = table.racks[seat]
@@ -106,7 +106,7 @@ def _grown_by(face: str | None, high_one: bool) -> list[Shape]:
     return [shape for shape in shapes if (shape.grown if face is None else face in shape.grown)]
 
 
-def _after_others(line: Line) -> Iterator[Use]:
+def _after_others(line: Variation) -> Iterator[Use]:
     """Other tiles of the rack are laid off onto a meld until the taken one fits there."""
     taken = line.table.taken
     waiting = [line]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..line import Line
+from ..variation import Variation
 from .answers import Charge
 
 
-def charges_of(line: Line) -> list[Charge]:
+def charges_of(line: Variation) -> list[Charge]:
     """What a line of play changes in the scores."""
     return [Charge(entry.seat, entry.points, entry.rule) for entry in line.entries]

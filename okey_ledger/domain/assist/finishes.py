@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ..arrange import ready
 from ..events import HandFinished
-from ..line import Line
+from ..variation import Variation
 
 
-def finishes(line: Line) -> Iterator[Line]:
+def finishes(line: Variation) -> Iterator[Variation]:
     """The line with each finish after it: one for each discard and kind of showing that shows fourteen tiles."""
     table, seat = line.table, line.seat
     rack = table.racks[seat]

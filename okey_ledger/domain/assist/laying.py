@@ -6,10 +6,10 @@ from typing import cast
 
 from ..arrange import solution
 from ..events import OkeyCaptured, TileLaidOff
-from ..line import Line
 from ..melding.islek import islek_tiles
 from ..melding.moves import captures, lay_offs
 from ..table import Table
+from ..variation import Variation
 from .answers import Assist, Capture, LayOff
 from .charges import charges_of
 from .errors import NotAssisted
@@ -37,8 +37,8 @@ def assist_laying(known: Table, seat: int) -> Assist:
         opening=arranged["opening"],
         cover=arranged["cover"],
         pairs=arranged["pairs"],
-        lay_offs=[_lay_off(line) for line in lay_offs(Line(known, seat))],
-        captures=[_capture(line) for line in captures(Line(known, seat))],
+        lay_offs=[_lay_off(line) for line in lay_offs(Variation(known, seat))],
+        captures=[_capture(line) for line in captures(Variation(known, seat))],
     )
 
 
@@ -49,11 +49,11 @@ def check_assisted(table: Table) -> None:
         raise NotAssisted(table.rules)
 
 
-def _lay_off(line: Line) -> LayOff:
+def _lay_off(line: Variation) -> LayOff:
     event = cast(TileLaidOff, line.events[0])
     return LayOff(event.meld, line.start.melds[event.meld].owner, event.tile, charges_of(line))
 
 
-def _capture(line: Line) -> Capture:
+def _capture(line: Variation) -> Capture:
     event = cast(OkeyCaptured, line.events[0])
     return Capture(event.meld, line.start.melds[event.meld].owner, event.tiles, charges_of(line))

@@ -7,8 +7,8 @@ from typing import cast
 from msgspec import UNSET
 
 from ..events import HandFinished
-from ..line import Line
 from ..table import Table
+from ..variation import Variation
 from .answers import Ready, Showing
 from .charges import charges_of
 from .finishes import finishes
@@ -16,11 +16,11 @@ from .finishes import finishes
 
 def assist_ready(known: Table, seat: int) -> Ready:
     """Whether and how a seat can finish, on the table as it knows it."""
-    found = sorted((_showing(line) for line in finishes(Line(known, seat))), key=_taken_in_all)
+    found = sorted((_showing(line) for line in finishes(Variation(known, seat))), key=_taken_in_all)
     return Ready(known.deal.hand, known.n, seat, bool(found), found)
 
 
-def _showing(line: Line) -> Showing:
+def _showing(line: Variation) -> Showing:
     event = cast(HandFinished, line.events[0])
     outcome = line.table.outcome
     assert outcome is not None and outcome.finish is not None

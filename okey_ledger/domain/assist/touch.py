@@ -11,10 +11,10 @@ from msgspec import UNSET, UnsetType
 
 from ..events import OkeyCaptured, TileLaidOff
 from ..knowledge import known_to
-from ..line import Line
 from ..melding.moves import captures, lay_offs
-from ..standing import difference, gain
+from ..projected_scores import difference, gain
 from ..table import Table
+from ..variation import Variation
 from .errors import FitsNowhere
 from .laying import check_assisted
 
@@ -38,7 +38,7 @@ def touch(
     """
     known = known_to(table, seat)
     check_assisted(table)
-    start = Line(known, seat)
+    start = Variation(known, seat)
     lines = [line for line in chain(lay_offs(start), captures(start)) if _is_meant(line, tile, meld)]
     if not lines:
         raise FitsNowhere(seat, tile, meld)
@@ -47,7 +47,7 @@ def touch(
     return msgspec.structs.replace(event, via="assist", at=at, actor=actor)
 
 
-def _is_meant(line: Line, tile: str, meld: int | None) -> bool:
+def _is_meant(line: Variation, tile: str, meld: int | None) -> bool:
     """Whether a move plays the touched tile, into the meld that is named."""
     event = cast("TileLaidOff | OkeyCaptured", line.events[0])
     played = event.tile if isinstance(event, TileLaidOff) else event.tiles[0]

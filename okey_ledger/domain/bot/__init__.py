@@ -2,7 +2,7 @@
 
 from .at_random import RandomBot
 from .move import Bot, Move
-from .sight import Sight, sight
+from .observation import Observation, observe
 from .skilled import SkilledBot
 
-__all__ = ["Bot", "Move", "RandomBot", "Sight", "SkilledBot", "sight"]
+__all__ = ["Bot", "Move", "Observation", "RandomBot", "SkilledBot", "observe"]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ..events import IndicatorShown, PairsDeclared
-from ..line import Line
-from .sight import Sight
+from ..variation import Variation
+from .observation import Observation
 
 
-def may_show(sight: Sight) -> bool:
+def may_show(seen: Observation) -> bool:
     """Whether a seat may show the indicator's twin now."""
-    return sight.table.indicator in sight.rack and _may(sight, IndicatorShown)
+    return seen.table.indicator in seen.rack and _may(seen, IndicatorShown)
 
 
-def may_declare(sight: Sight) -> bool:
+def may_declare(seen: Observation) -> bool:
     """Whether a seat may commit itself to pairs now and has not done so."""
-    return not sight.table.declared[sight.seat] and _may(sight, PairsDeclared)
+    return not seen.table.declared[seen.seat] and _may(seen, PairsDeclared)
 
 
-def _may(sight: Sight, kind: type[IndicatorShown | PairsDeclared]) -> bool:
-    return kind in sight.table.steps and Line(sight.table, sight.seat).play(kind)
+def _may(seen: Observation, kind: type[IndicatorShown | PairsDeclared]) -> bool:
+    return kind in seen.table.steps and Variation(seen.table, seen.seat).play(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from ..events import SeatEvent
-from .sight import Sight
+from .observation import Observation
 
 
 class Move(NamedTuple):
@@ -18,8 +18,8 @@ class Move(NamedTuple):
 class Bot(Protocol):
     """Plays for a seat, from nothing but what that seat sees."""
 
-    def announce(self, sight: Sight) -> Move | None:
+    def announce(self, seen: Observation) -> Move | None:
         """What the seat announces now, be it its turn or not: the indicator's twin, pairs; None for nothing."""
 
-    def move(self, sight: Sight) -> Move | None:
+    def move(self, seen: Observation) -> Move | None:
         """The next move of the seat, whose turn it is; None where the stock is empty and it takes nothing."""

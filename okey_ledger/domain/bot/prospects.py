@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ..melds import melds_of
 from ..tiles import COPIES, FJ, NOTATION, NUMBERED, STATED
 from ..view import HIDDEN
-from .sight import Sight
+from .observation import Observation
 
 _MELDED: Final = 3
 """A meld that is there already counts as one that so many tiles would make."""
@@ -36,15 +36,15 @@ def _triples(high_one: bool) -> dict[str, list[Triple]]:
     return triples
 
 
-def may_be_melded(tile: str, sight: Sight) -> bool:
+def may_be_melded(tile: str, seen: Observation) -> bool:
     """Whether some meld of three could be made of a tile with tiles of the rack, okeys among them."""
-    plays, okey = sight.table.plays, sight.table.okey
+    plays, okey = seen.table.plays, seen.table.okey
     if tile == okey:
         return True
-    held = {plays[other] for other in sight.rack if other != okey}
-    missing = 2 - min(sight.rack.count(okey), 2)
+    held = {plays[other] for other in seen.rack if other != okey}
+    missing = 2 - min(seen.rack.count(okey), 2)
     return any(
-        (one in held) + (other in held) >= missing for one, other, _ in _triples(sight.table.high_one)[plays[tile]]
+        (one in held) + (other in held) >= missing for one, other, _ in _triples(seen.table.high_one)[plays[tile]]
     )
 
 
@@ -53,12 +53,12 @@ class Prospects:
 
     __slots__ = ("_held", "_plays", "_triples", "unseen")
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, seen: Observation) -> None:
         """Count what the seat has seen: its rack, the table, the discards that it may see, the indicator."""
-        table = sight.table
+        table = seen.table
         self.unseen = unseen = dict.fromkeys(NOTATION, COPIES) | {HIDDEN: 0}
         """By face: how many tiles that play as it may still come; the okey's are the false jokers."""
-        for tile in chain([table.indicator], sight.rack, *table.piles):
+        for tile in chain([table.indicator], seen.rack, *table.piles):
             unseen[tile] -= 1
         for laid in table.melds:
             for text in laid.tiles:
@@ -66,7 +66,7 @@ class Prospects:
         unseen[table.okey] = unseen[FJ]
         self._plays = table.plays
         self._triples = _triples(table.high_one)
-        self._held = {table.plays[tile] for tile in sight.rack if tile != table.okey}
+        self._held = {table.plays[tile] for tile in seen.rack if tile != table.okey}
 
     def of_meld(self, tile: str, flat: int, by_points: int = 0) -> int:
         """How much a tile is worth for melds: so much for each tile that would make one of three with it and another.

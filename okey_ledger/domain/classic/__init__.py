@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import ending, service, turns
+from .. import ending, seat_control, turns
 from ..events import (
     DiscardTaken,
     HandAnnulled,
@@ -65,9 +65,9 @@ def _classic(
             HandFinished: (check_finish, finish(tariff)),
             HandExhausted: (ending.check_exhausted, ending.end_exhausted),
             HandAnnulled: (ending.check_annulled, ending.annul),
-            TurnTimedOut: (service.check_time_out, service.time_out),
-            SeatTakenOver: (service.check_taken_over, service.take_over),
-            SeatReclaimed: (service.check_reclaimed, service.reclaim),
+            TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
+            SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
+            SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
             ScoresClaimed: (ending.check_early_claim, ending.note_claim),
             **own,
         },

@@ -8,7 +8,7 @@ from ..clauses import INDICATOR_SHOWN, Case
 from ..events import IndicatorShown, PairsDeclared
 from ..findings import Facts, Finding
 from ..table import Table
-from ..turns import is_at_table
+from ..turns import require_seat
 from .options import CountdownTable
 from .tariff import INDICATOR
 
@@ -37,7 +37,7 @@ def _is_later_hand(table: CountdownTable) -> bool:
 
 def check_shown(table: CountdownTable, event: IndicatorShown, found: list[Finding]) -> None:
     """Before its own first discard a seat that holds the indicator's twin may show it, once a hand."""
-    wrong = _wrong_showing(table, event) if is_at_table(table, event, found) else None
+    wrong = _wrong_showing(table, event) if require_seat(table, event, found) else None
     if wrong:
         kind, facts, readings = wrong
         found.append(Finding(event.n, event.seat, *kind, facts, readings))
@@ -57,7 +57,7 @@ def show(table: CountdownTable, event: IndicatorShown) -> None:
 
 def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:
     """A seat may declare at any time before the end; again changes nothing."""
-    is_at_table(table, event, found)
+    require_seat(table, event, found)
 
 
 def declare(table: Table, event: PairsDeclared) -> None:

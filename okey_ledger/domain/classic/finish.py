@@ -10,9 +10,9 @@ from ..clauses import FINISH, LOST, PAIRS_DECLARED
 from ..ending import AFTER_THE_END
 from ..events import HandFinished
 from ..findings import Finding, Outcome
-from ..laying import Reading, check_held, check_reading, put_down, read_melds, read_pairs
+from ..laying import ParsedMelds, check_shapes, parse_melds, parse_pairs, put_down, require_held
 from ..table import Table
-from ..turns import check_drawn_first, may_move
+from ..turns import check_drawn_first, require_turn
 from .tariff import HELD, KINDS, PAIRS_SHOWN, SHOWN, Tariff
 
 _NOT_FOURTEEN = FINISH.case("not-fourteen")
@@ -20,23 +20,23 @@ _MELDS_SHOWN = PAIRS_DECLARED.case("melds-shown")
 _LOST = {kind: LOST.entry(kind) for kind in KINDS}
 
 
-def _read(table: Table, event: HandFinished) -> Reading:
+def _read(table: Table, event: HandFinished) -> ParsedMelds:
     if event.pairs is not UNSET:
-        return read_pairs(table, event, event.pairs)
-    return read_melds(table, event, [] if event.melds is UNSET else event.melds)
+        return parse_pairs(table, event, event.pairs)
+    return parse_melds(table, event, [] if event.melds is UNSET else event.melds)
 
 
 def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> None:
     """With fifteen tiles a seat shows fourteen in melds, or as seven pairs, each tile once, and throws the last."""
     seat = event.seat
-    if not may_move(table, event, found):
+    if not require_turn(table, event, found):
         return
     check_drawn_first(table, event, found)
-    reading = _read(table, event)
+    parsed = _read(table, event)
     with_pairs = event.pairs is not UNSET
-    check_reading(event, reading, found)
-    if check_held(table, event, [*reading.tiles, event.tile], found):
-        held, shown = len(table.racks[seat]), len(reading.tiles)
+    check_shapes(event, parsed, found)
+    if require_held(table, event, [*parsed.tiles, event.tile], found):
+        held, shown = len(table.racks[seat]), len(parsed.tiles)
         pairs = len(event.pairs) if event.pairs is not UNSET else None
         if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
             facts = {"held": held, "shown": shown, "pairs": pairs}
@@ -58,10 +58,10 @@ def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:
             readings = (*readings, "take_on_empty_stock" if table.floor is None else "drawer-of-last-tile")
         if not any(table.discarded):
             readings = (*readings, "starter-finishes")
-        reading = _read(table, event)
-        if event.pairs is not UNSET and any(face != table.okey for _, _, faces in reading.melds for face in faces):
+        parsed = _read(table, event)
+        if event.pairs is not UNSET and any(face != table.okey for _, _, faces in parsed.melds for face in faces):
             readings = (*readings, "okey_in_pairs")
-        put_down(table, event, reading)
+        put_down(table, event, parsed)
         table.racks[seat].remove(tile)
         if tariff.finish_on_pile:
             table.piles[seat].append(tile)

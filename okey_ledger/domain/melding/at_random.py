@@ -8,7 +8,7 @@ from typing import Final
 
 from ..arrange import best_cover, openings
 from ..bot.move import Move
-from ..bot.sight import Sight
+from ..bot.observation import Observation
 from ..chance import Chance
 from ..events import HandOpened, MeldsLaid, PairsOpened
 from .laying import addition, additions, bar_of, further_pairs, pairs_of
@@ -17,29 +17,29 @@ _OPENINGS: Final = 8
 """Among so many of the best openings one is chosen."""
 
 
-def lay_at_random(sight: Sight, chance: Chance) -> Move | None:
+def lay_at_random(seen: Observation, chance: Chance) -> Move | None:
     """Something that can be laid, half of the time."""
-    if len(sight.rack) == 1 or chance.happens(1, of=2):
+    if len(seen.rack) == 1 or chance.happens(1, of=2):
         return None
-    opened = sight.table.opened[sight.seat]
+    opened = seen.table.opened[seen.seat]
     if opened == "pairs":
-        return further_pairs(sight)
-    moves = [*(_openings(sight) if opened is None else _layings(sight))]
+        return further_pairs(seen)
+    moves = [*(_openings(seen) if opened is None else _layings(seen))]
     return chance.choose(moves) if moves else None
 
 
-def _openings(sight: Sight) -> Iterator[Move]:
+def _openings(seen: Observation) -> Iterator[Move]:
     """Some openings with melds, and the best with pairs."""
-    table = sight.table
-    for opening in islice(openings(sight.rack, table.okey, bar_of(sight), high_one=table.high_one), _OPENINGS):
+    table = seen.table
+    for opening in islice(openings(seen.rack, table.okey, bar_of(seen), high_one=table.high_one), _OPENINGS):
         yield Move(HandOpened, {"melds": opening.melds})
-    pairs = pairs_of(sight)
-    if len(pairs) >= table.laying.pairs(table, sight.seat):
+    pairs = pairs_of(seen)
+    if len(pairs) >= table.laying.pairs(table, seen.seat):
         yield Move(PairsOpened, {"pairs": pairs})
 
 
-def _layings(sight: Sight) -> Iterator[Move]:
+def _layings(seen: Observation) -> Iterator[Move]:
     """Each meld of the best arrangement by itself, and every lay-off and capture."""
-    for meld in best_cover(sight.rack, sight.table.okey, leave=1, high_one=sight.table.high_one).melds:
+    for meld in best_cover(seen.rack, seen.table.okey, leave=1, high_one=seen.table.high_one).melds:
         yield Move(MeldsLaid, {"melds": [meld]})
-    yield from map(addition, additions(sight))
+    yield from map(addition, additions(seen))

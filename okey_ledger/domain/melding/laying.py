@@ -7,29 +7,29 @@ from typing import Any
 
 from ..arrange import best_pairs
 from ..bot.move import Move
-from ..bot.sight import Sight
+from ..bot.observation import Observation
 from ..events import OkeyCaptured, PairsLaid, TileLaidOff
-from ..line import Line
 from ..table import Table
+from ..variation import Variation
 from .moves import captures, lay_offs
 
 
-def bar_of(sight: Sight) -> int:
+def bar_of(seen: Observation) -> int:
     """What an opening of the seat with melds needs now (clauses `opening`, `katlama`)."""
-    return sight.table.laying.bar(sight.table, sight.seat)
+    return seen.table.laying.bar(seen.table, seen.seat)
 
 
-def additions(sight: Sight) -> Iterator[Line]:
+def additions(seen: Observation) -> Iterator[Variation]:
     """Every lay-off and capture that the rules allow the seat now, each as the line of one event."""
-    table, seat, _ = sight
-    plays, wanted, rack = table.plays, table.wanted, sight.rack
+    table, seat, _ = seen
+    plays, wanted, rack = table.plays, table.wanted, seen.rack
     if table.okey in rack or any(wanted[plays[tile]] for tile in rack):
-        yield from lay_offs(Line(table, seat))
+        yield from lay_offs(Variation(table, seat))
     if any(laid.stands_for for laid in table.melds):
-        yield from captures(Line(table, seat))
+        yield from captures(Variation(table, seat))
 
 
-def addition(line: Line) -> Move:
+def addition(line: Variation) -> Move:
     """The move by which a line begins, a lay-off or a capture; at one touch where the table assists."""
     event = line.events[0]
     if isinstance(event, TileLaidOff):
@@ -47,13 +47,13 @@ def _via(table: Table) -> dict[str, Any]:
     return {"via": "assist"} if table.laying.assisted(table.options) else {}
 
 
-def pairs_of(sight: Sight) -> list[list[str]]:
+def pairs_of(seen: Observation) -> list[list[str]]:
     """Most pairs that the seat can lay and keep a tile to discard."""
-    table = sight.table
-    return best_pairs(sight.rack, table.okey, table.house.okey_in_pairs, leave=1).pairs
+    table = seen.table
+    return best_pairs(seen.rack, table.okey, table.house.okey_in_pairs, leave=1).pairs
 
 
-def further_pairs(sight: Sight) -> Move | None:
+def further_pairs(seen: Observation) -> Move | None:
     """All pairs that a seat which has opened with pairs can lay now."""
-    pairs = pairs_of(sight)
+    pairs = pairs_of(seen)
     return Move(PairsLaid, {"pairs": pairs}) if pairs else None

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 
 from ..events import OkeyCaptured, TileLaidOff
-from ..line import Line
 from ..table import Laid, Table
 from ..tiles import in_order
+from ..variation import Variation
 
 
-def lay_offs(line: Line) -> Iterator[Line]:
+def lay_offs(line: Variation) -> Iterator[Variation]:
     """The line with each lay-off after it, by meld and then in rack order; an okey as each tile that the meld takes."""
     table = line.table
     held = in_order(list(set(table.racks[line.seat])))
@@ -23,7 +23,7 @@ def lay_offs(line: Line) -> Iterator[Line]:
                 yield from _played(line, TileLaidOff, meld=laid.number, tile=tile)
 
 
-def captures(line: Line) -> Iterator[Line]:
+def captures(line: Variation) -> Iterator[Variation]:
     """The line with each capture after it, by meld and then in rack order."""
     for laid in line.table.melds:
         if laid.stands_for:
@@ -42,7 +42,7 @@ def _given(table: Table, seat: int, laid: Laid) -> Iterator[list[str]]:
         yield from ([tile] for tile in real)
 
 
-def _played(line: Line, kind: type[TileLaidOff | OkeyCaptured], **fields: object) -> Iterator[Line]:
+def _played(line: Variation, kind: type[TileLaidOff | OkeyCaptured], **fields: object) -> Iterator[Variation]:
     longer = line.copy()
     if longer.play(kind, **fields):
         yield longer

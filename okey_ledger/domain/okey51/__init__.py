@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .. import ending as common
-from .. import service, turns
+from .. import seat_control, turns
 from ..events import (
     DiscardTaken,
     HandAnnulled,
@@ -84,9 +84,9 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
         HandFinished: (ending.check_finish, ending.finish),
         HandExhausted: (common.check_exhausted, ending.end_exhausted),
         HandAnnulled: (common.check_annulled, common.annul),
-        TurnTimedOut: (service.check_time_out, service.time_out),
-        SeatTakenOver: (service.check_taken_over, service.take_over),
-        SeatReclaimed: (service.check_reclaimed, service.reclaim),
+        TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
+        SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
+        SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
         ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
     settled=("katlama",),

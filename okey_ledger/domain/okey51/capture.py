@@ -9,12 +9,12 @@ from msgspec import UNSET
 from ..clauses import CAPTURE
 from ..events import OkeyCaptured
 from ..findings import Facts, Finding
-from ..laying import check_held
+from ..laying import require_held
 from ..melding.islek import count_in, count_out, is_three_tile_group, needs_two
 from ..table import Laid
 from .lay_off import check_assist, is_free, no_meld
 from .options import Okey51Table
-from .path import may_lay
+from .path import require_laying
 from .taking import use
 from .tariff import CAPTURE as CAPTURE_POINTS
 from .tariff import PER_POINT
@@ -39,11 +39,11 @@ class Exchange(NamedTuple):
 
 def check_capture(table: Okey51Table, event: OkeyCaptured, found: list[Finding]) -> None:
     """A seat that has opened with melds gives the real tile, or two where the table asks for both."""
-    if not may_lay(table, event, "melds", found):
+    if not require_laying(table, event, "melds", found):
         return
     if event.via is not UNSET:
         check_assist(table, event, found)
-    check_held(table, event, event.tiles, found)
+    require_held(table, event, event.tiles, found)
     laid = table.meld(event.meld)
     if laid is None:
         found.append(no_meld(table, event, CAPTURE))

@@ -29,7 +29,7 @@ def check_discard(table: Okey51Table, event: TileDiscarded, found: list[Finding]
         event.seat != table.turn
         or event.actor != table.mover
         or (table.deadline is not None and (event.at is UNSET or event.at > table.deadline))
-    ) and not turns.may_move(table, event, found):
+    ) and not turns.require_turn(table, event, found):
         return
     rack = table.racks[event.seat]
     tile = event.tile
@@ -54,7 +54,7 @@ def discard(table: Okey51Table, event: TileDiscarded) -> None:
 def check_finish(table: Okey51Table, event: HandFinished, found: list[Finding]) -> None:
     """A seat that has opened throws its one last tile."""
     seat = event.seat
-    if not turns.may_move(table, event, found):
+    if not turns.require_turn(table, event, found):
         return
     turns.check_throw(table, event, found)
     rack = table.racks[seat]

@@ -17,7 +17,7 @@ from ..melding.taking import uses_of_taken
 from .bot import move
 
 GUIDE: Final = Guide(
-    announce=lambda sight: None,
+    announce=lambda seen: None,
     move=move,
     lay_at_random=lay_at_random,
     uses_of_taken=uses_of_taken,

@@ -13,7 +13,7 @@ from ..table import Laid
 from ..tiles import STATED
 from ..turns import not_in_rack
 from .options import Okey51Table
-from .path import keeps_none, may_lay
+from .path import keeps_none, require_laying
 from .tariff import PER_POINT
 
 _ELSEWHERE = ASSISTED.case("elsewhere")
@@ -30,7 +30,7 @@ def check_assist(table: Okey51Table, event: TileLaidOff | OkeyCaptured, found: l
 
 def check_lay_off(table: Okey51Table, event: TileLaidOff, found: list[Finding]) -> None:
     """A run grows at either end, a group of three by a missing colour."""
-    if not may_lay(table, event, "melds", found):
+    if not require_laying(table, event, "melds", found):
         return
     if event.via is not UNSET:
         check_assist(table, event, found)

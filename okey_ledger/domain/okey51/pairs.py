@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..clauses import ALREADY_OPENED, PAIRS_OPENING
 from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
-from ..laying import check_reading, put_down, read_pairs
-from ..turns import check_drawn_first, may_move
+from ..laying import check_shapes, parse_pairs, put_down
+from ..turns import check_drawn_first, require_turn
 from .options import Okey51Table
-from .path import check_path, check_rest, may_lay
+from .path import check_path, check_rest, require_laying
 from .taking import use
 from .tariff import PAIRS
 
@@ -18,7 +18,7 @@ _TOO_FEW = PAIRS_OPENING.case("too-few")
 
 def check_open_pairs(table: Okey51Table, event: PairsOpened, found: list[Finding]) -> None:
     """A seat opens once, with five pairs at least; there is no bar."""
-    if not may_move(table, event, found):
+    if not require_turn(table, event, found):
         return
     opened = table.opened[event.seat]
     if opened is not None:
@@ -35,14 +35,14 @@ def check_open_pairs(table: Okey51Table, event: PairsOpened, found: list[Finding
 
 def check_lay_pairs(table: Okey51Table, event: PairsLaid, found: list[Finding]) -> None:
     """A seat that has opened with pairs lays further ones."""
-    if may_lay(table, event, "pairs", found):
+    if require_laying(table, event, "pairs", found):
         _check_pairs(table, event, found)
 
 
 def _check_pairs(table: Okey51Table, event: PairsOpened | PairsLaid, found: list[Finding]) -> None:
-    reading = read_pairs(table, event, event.pairs)
-    check_reading(event, reading, found)
-    check_rest(table, event, reading, found)
+    parsed = parse_pairs(table, event, event.pairs)
+    check_shapes(event, parsed, found)
+    check_rest(table, event, parsed, found)
 
 
 def open_pairs(table: Okey51Table, event: PairsOpened) -> None:
@@ -50,12 +50,12 @@ def open_pairs(table: Okey51Table, event: PairsOpened) -> None:
     if table.opened[event.seat] is not None:
         lay_pairs(table, event)
         return
-    reading = read_pairs(table, event, event.pairs)
+    parsed = parse_pairs(table, event, event.pairs)
     table.opened[event.seat] = "pairs"
-    use(table, reading.tiles)
-    put_down(table, event, reading)
+    use(table, parsed.tiles)
+    put_down(table, event, parsed)
 
 
 def lay_pairs(table: Okey51Table, event: PairsOpened | PairsLaid) -> None:
     """The pairs lie on the table; a taken tile is not used by them."""
-    put_down(table, event, read_pairs(table, event, event.pairs))
+    put_down(table, event, parse_pairs(table, event, event.pairs))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..clauses import KEEP_ONE, NOT_OPENED, PAIRS_PATH
 from ..events import SeatEvent
 from ..findings import Finding
-from ..laying import Reading, check_held
-from ..turns import check_drawn_first, may_move
+from ..laying import ParsedMelds, require_held
+from ..turns import check_drawn_first, require_turn
 from .options import Okey51Table
 
 _LAYS = NOT_OPENED.case("lays")
@@ -14,9 +14,9 @@ _OPENED_WITH = {opened: PAIRS_PATH.case(f"opened-with-{opened}") for opened in (
 _NONE_LEFT = KEEP_ONE.case("none-left")
 
 
-def may_lay(table: Okey51Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
+def require_laying(table: Okey51Table, event: SeatEvent, path: str, found: list[Finding]) -> bool:
     """Whether it is the seat's turn; laying comes after the draw and the seat's opening with `melds` or `pairs`."""
-    if not may_move(table, event, found):
+    if not require_turn(table, event, found):
         return False
     check_path(table, event, path, found)
     return True
@@ -39,9 +39,9 @@ def keeps_none(event: SeatEvent, laid: int) -> Finding:
     return Finding(event.n, event.seat, *_NONE_LEFT, {"laid": laid})
 
 
-def check_rest(table: Okey51Table, event: SeatEvent, reading: Reading, found: list[Finding]) -> None:
+def check_rest(table: Okey51Table, event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
     """What is laid is in the rack, and leaves something there."""
-    if reading.rest is None:
-        check_held(table, event, reading.tiles, found)
-    elif not reading.rest:
-        found.append(keeps_none(event, len(reading.tiles)))
+    if parsed.rest is None:
+        require_held(table, event, parsed.tiles, found)
+    elif not parsed.rest:
+        found.append(keeps_none(event, len(parsed.tiles)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from ..audit import Fold
-from ..bot import Bot, Move, SkilledBot, sight
+from ..bot import Bot, Move, SkilledBot, observe
 from ..events import (
     Event,
     HandDealt,
@@ -74,7 +74,7 @@ class HandPlay:
         if not self._announces:
             return False
         away = self.table.away[seat]
-        announced = self._bot(seat, away).announce(sight(self.table, seat))
+        announced = self._bot(seat, away).announce(observe(self.table, seat))
         if announced:
             self._make(announced, seat, "bot" if away else "player")
         return announced is not None
@@ -83,7 +83,7 @@ class HandPlay:
         """One move of the seat to act, or the end of a hand in which nobody can draw."""
         table = self.table
         stands_in = table.mover == "bot"
-        move = self._bot(seat, stands_in).move(sight(table, seat))
+        move = self._bot(seat, stands_in).move(observe(table, seat))
         if move:
             self._make(move, seat, "bot" if stands_in else "player")
         else:

@@ -7,9 +7,9 @@ import pytest
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.events import TileDiscarded, TileLaidOff
 from okey_ledger.domain.knowledge import known_to
-from okey_ledger.domain.line import Line
-from okey_ledger.domain.standing import gain, is_last_round, standing
+from okey_ledger.domain.projected_scores import gain, is_last_round, projected_scores
 from okey_ledger.domain.table import Table
+from okey_ledger.domain.variation import Variation
 from okey_ledger.domain.view import state, view
 from tests.domain.test_assist import REST, drawn, opened
 from tests.logs import Hand, deal
@@ -26,7 +26,7 @@ def test_a_line_is_judged_and_charged_as_the_fold_does_it_and_the_table_stays() 
     hand = opened(REST)
     table = table_of(hand)
     before = state(table)
-    line = Line(table, 1)
+    line = Variation(table, 1)
     assert line.play(TileLaidOff, meld=0, tile="R10")
     assert line.play(TileDiscarded, tile="K5")
     after = audit(hand.lay_off(1, 0, "R10").discard(1, "K5").events)
@@ -37,14 +37,14 @@ def test_a_line_is_judged_and_charged_as_the_fold_does_it_and_the_table_stays() 
 
 
 def test_what_the_rules_do_not_allow_is_not_played_and_changes_nothing() -> None:
-    line = Line(table_of(opened(REST)), 1)
+    line = Variation(table_of(opened(REST)), 1)
     before = state(line.table)
     assert not line.play(TileLaidOff, meld=0, tile="K5")
     assert (line.events, state(line.table)) == ([], before)
 
 
 def test_two_lines_from_one_go_their_own_ways() -> None:
-    line = Line(table_of(opened(REST)), 1)
+    line = Variation(table_of(opened(REST)), 1)
     assert line.play(TileLaidOff, meld=0, tile="R10")
     other = line.copy()
     assert other.play(TileDiscarded, tile="K5")
@@ -77,7 +77,7 @@ def test_after_the_end_nothing_is_hidden() -> None:
 def test_what_a_seat_knows_of_a_table_is_not_the_table() -> None:
     table = table_of(opened(REST))
     before = state(table)
-    assert Line(known_to(table, 1), 1).play(TileLaidOff, meld=0, tile="R10")
+    assert Variation(known_to(table, 1), 1).play(TileLaidOff, meld=0, tile="R10")
     assert state(table) == before
 
 
@@ -89,19 +89,19 @@ def test_a_seat_that_is_not_there_knows_nothing() -> None:
 def test_a_hand_stands_as_if_the_stock_had_run_out() -> None:
     table = table_of(opened(REST).discard(1, "Y13"))
     others = sum(table.worth[tile] for tile in table.racks[0] if tile != "R6") * 5
-    assert standing(table) == [others, (10 + 6 + 13 + 1 + 3 + 5 + 8 + 5) * 5, 500, 500]
+    assert projected_scores(table) == [others, (10 + 6 + 13 + 1 + 3 + 5 + 8 + 5) * 5, 500, 500]
 
 
 def test_an_okey_in_the_rack_counts_in_the_last_round_only() -> None:
     early = table_of(opened("R6 FJ Y1 Y3 Y5 Y7 Y9 K5").discard(1, "Y13"))
     rest = (6 + 1 + 3 + 5 + 7 + 9 + 5) * 5
-    assert (is_last_round(early), standing(early)[1]) == (False, rest)
+    assert (is_last_round(early), projected_scores(early)[1]) == (False, rest)
     early.stock_left = 3
-    assert (is_last_round(early), standing(early)[1]) == (True, rest + 500)
+    assert (is_last_round(early), projected_scores(early)[1]) == (True, rest + 500)
 
 
 def test_after_the_end_a_hand_stands_at_its_scores() -> None:
-    assert standing(table_of(opened(REST).annul())) == [0, 0, 0, 0]
+    assert projected_scores(table_of(opened(REST).annul())) == [0, 0, 0, 0]
 
 
 def test_a_gain_is_what_the_own_side_is_better_off_and_the_others_worse() -> None:

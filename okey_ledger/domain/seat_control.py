@@ -8,7 +8,7 @@ from .clauses import ACTOR, CLOCK
 from .events import SeatReclaimed, SeatTakenOver, TurnTimedOut
 from .findings import Finding
 from .table import Table
-from .turns import clock_facts, is_at_table, out_of_turn
+from .turns import clock_facts, out_of_turn, require_seat
 
 _TOO_EARLY = CLOCK.case("too-early")
 _TAKEN_OVER_TWICE = ACTOR.case("taken-over-twice")
@@ -32,7 +32,7 @@ def time_out(table: Table, event: TurnTimedOut) -> None:
 
 def check_taken_over(table: Table, event: SeatTakenOver, found: list[Finding]) -> None:
     """A seat is not taken over twice."""
-    if is_at_table(table, event, found) and table.away[event.seat]:
+    if require_seat(table, event, found) and table.away[event.seat]:
         found.append(Finding(event.n, event.seat, *_TAKEN_OVER_TWICE, {}))
 
 
@@ -45,7 +45,7 @@ def take_over(table: Table, event: SeatTakenOver) -> None:
 def check_reclaimed(table: Table, event: SeatReclaimed, found: list[Finding]) -> None:
     """A seat that is taken over is reclaimed, by the same player."""
     seat = event.seat
-    if not is_at_table(table, event, found):
+    if not require_seat(table, event, found):
         return
     owner = table.deal.players[seat]
     if not table.away[seat]:

@@ -13,7 +13,7 @@ from .findings import Entry, Finding
 from .table import Table
 
 
-class Line:
+class Variation:
     """What one seat could do from a position on; the table from which it starts stays as it is."""
 
     __slots__ = ("events", "seat", "start", "table")
@@ -27,9 +27,9 @@ class Line:
         self.events: list[SeatEvent] = []
         """What has been played, numbered on from the table's last event."""
 
-    def copy(self) -> Line:
+    def copy(self) -> Variation:
         """The same line, to be played on in another way."""
-        twin = Line(self.table, self.seat)
+        twin = Variation(self.table, self.seat)
         twin.start = self.start
         twin.events = self.events.copy()
         return twin

@@ -6,7 +6,7 @@ from .events import HandExhausted
 from .table import Table
 
 
-def standing(table: Table) -> list[int]:
+def projected_scores(table: Table) -> list[int]:
     """By seat: the score as if the stock had run out now; after the end, the score.
 
     The rule set's own end of an exhausted hand is applied to a copy. Okeys in racks count only where the stock has no

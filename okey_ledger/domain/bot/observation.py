@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from ..events import DiscardTaken
 from ..knowledge import known_to
-from ..line import Line
 from ..table import Table
 from ..tiles import in_order
+from ..variation import Variation
 
 
-class Sight(NamedTuple):
+class Observation(NamedTuple):
     """What a seat sees of a hand."""
 
     table: Table
@@ -26,17 +26,17 @@ class Sight(NamedTuple):
         return self.table.racks[self.seat]
 
 
-def sight(table: Table, seat: int) -> Sight:
+def observe(table: Table, seat: int) -> Observation:
     """What a seat sees of a table; its rack in order. Raises `ValueError` for a seat that is not there."""
     known = known_to(table, seat)
     known.racks[seat] = in_order(known.racks[seat])
-    return Sight(known, seat, tuple(map(len, table.racks)))
+    return Observation(known, seat, tuple(map(len, table.racks)))
 
 
-def after_take(sight: Sight) -> Sight | None:
+def after_take(seen: Observation) -> Observation | None:
     """What the seat would see after it has taken the discard; None where there is none that the rules let it take."""
-    table, seat, held = sight
+    table, seat, held = seen
     if table.floor is None:
         return None
-    line = Line(table, seat)
-    return Sight(line.table, seat, held) if line.play(DiscardTaken, tile=table.floor) else None
+    line = Variation(table, seat)
+    return Observation(line.table, seat, held) if line.play(DiscardTaken, tile=table.floor) else None
