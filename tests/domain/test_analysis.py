@@ -98,7 +98,7 @@ def test_the_report_is_plain_data_with_the_members_of_an_audit_report() -> None:
         "kind": "lay-off",
         "cost": 150,
         "change": [100, -50, 0, 0],
-        "message": "Seat 1 could have laid red 10 off onto meld 0",
+        "message": "Player 2 could have laid red 10 off onto meld 0",
         "params": {"tile": "R10", "meld": 0, "owner": 0, "case": "tile"},
         "instead": [
             {"type": "TileLaidOff", "hand": "h-1", "n": 5, "seat": 1, "meld": 0, "tile": "R10"},
