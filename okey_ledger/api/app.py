@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from .http.hand_ids import HandById
 from .http.handlers import add_exception_handlers
 from .http.middleware import RequestLog
 from .openapi import openapi
@@ -45,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     add_exception_handlers(app)
+    app.add_middleware(HandById)
     app.add_middleware(RequestLog, metrics=service.metrics, notifier=service.notifier)
     if settings.tracing:
         from .observability.tracing import Traced

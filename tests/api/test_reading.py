@@ -155,3 +155,13 @@ def test_a_game_is_shown_with_its_totals(house: House) -> None:
     assert (game["game"], game["ruleset"], game["hands_played"], game["over"]) == ("g-1", "okey51", 0, False)
     assert game["totals"] == [0, 0, 0, 0]
     assert house.get("/v1/games")["games"][0]["hands"] == ["h-0", "h-1"]
+
+
+@pytest.mark.parametrize("name", ["-", ".", "..", "h-1"])
+def test_a_hand_of_any_name_is_reached_by_its_id(small_house: House, name: str) -> None:
+    hand = OPENED.renamed(name)
+    small_house.service.ledger.record_hand(name, hand.lines.splitlines())
+    assert small_house.get(f"/v1/hands?id={name}")["hand"] == name
+    assert small_house.get(f"/v1/hands/-/audit?id={name}")["hand"] == name
+    assert small_house.get(f"/v1/hands/-/steps/1?seat=1&id={name}")["n"] == 1
+    assert small_house.ask("GET", "/v1/hands/-/events?id=nobody", "referee").status_code == 404
