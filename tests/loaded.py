@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from tests.logs import RACK, TILE_SET, Hand, RuleSetName, deal
+from tests.logs import TILE_SET, Hand, RuleSetName, deal
 
 Meld = tuple[str, ...]
 
@@ -29,6 +29,8 @@ GROUPS: list[Meld] = [
     for colours in combinations("RBKY", size)
 ]
 MELDS = RUNS + GROUPS
+RACK = 14
+
 PAIRS: list[Meld] = [(tile, tile) for tile in TILE_SET if tile != "FJ"]
 
 

@@ -40,17 +40,15 @@ from okey_ledger.domain.events import (
     TurnTimedOut,
     UnknownEvent,
 )
-from okey_ledger.domain.rulesets import OPTIONS
+from okey_ledger.domain.rulesets import OPTIONS, RULESETS
 
-RuleSetName = Literal["okey51", "countdown", "rounds"]
+RuleSetName = Literal["okey51", "okey101", "countdown", "rounds"]
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 """The stamp of second 0."""
 
 TILE_SET = Counter([f"{colour}{number}" for colour in "RBKY" for number in range(1, 14)] * 2 + ["FJ"] * 2)
 """All 106 tiles."""
-
-RACK = 14
 
 
 def rack(text: str) -> list[str]:
@@ -243,7 +241,7 @@ def deal(
     first, last = rack(stock), rack(bottom)
     spare = _spare([indicator, *first, *last, *(tile for tiles in named.values() for tile in tiles)])
     for seat, tiles in named.items():
-        missing = RACK + (seat == starter) - len(tiles)
+        missing = RULESETS[ruleset].rack + (seat == starter) - len(tiles)
         if missing < 0:
             raise ValueError(f"the rack of seat {seat} has {len(tiles)} tiles")
         tiles += spare[:missing]

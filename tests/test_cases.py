@@ -30,7 +30,11 @@ Json = dict[str, Any]
 
 
 def found(pattern: str) -> list[Any]:
-    return [pytest.param(path, id=path.name.split(".json")[0]) for path in sorted(CORPUS.glob(pattern))] or [ABSENT]
+    """The files of the corpus and of its part for each further rule set."""
+    paths = [*sorted(CORPUS.glob(pattern)), *sorted(CORPUS.glob(f"okey101/{pattern}"))]
+    return [pytest.param(path, id="-".join(path.relative_to(CORPUS).with_suffix("").parts)) for path in paths] or [
+        ABSENT
+    ]
 
 
 def hand_of(lines: list[bytes]) -> Hand:

@@ -13,8 +13,8 @@ from tests.logs import Hand
 
 HALTING = frozenset(
     """
-    deal event-kind ended turn rack take-previous stock-empty meld pair okey-identity lay-off capture keep-one finish
-    exhausted
+    deal event-kind ended all-pairs turn rack take-previous stock-empty meld pair okey-identity lay-off capture
+    keep-one finish exhausted
     """.split()
 )
 """Clauses after whose breach the audit stops; `stock-order` does in one of its cases, which its own tests look at."""

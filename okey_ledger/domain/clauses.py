@@ -109,6 +109,7 @@ RACK: Final = Clause("rack", N_("rack"), halts=True, cases=("not-held",))
 EXHAUSTED: Final = Clause("exhausted", N_("exhausted hand"), halts=True, cases=("take", "stock-left", "in-a-turn"))
 ENDED: Final = Clause("ended", N_("after the end"), halts=True, cases=("after-the-end", "claim-before-the-end"))
 EVENT_KIND: Final = Clause("event-kind", N_("kind of event"), halts=True, cases=("unknown", "misspelt"))
+ALL_PAIRS: Final = Clause("all-pairs", N_("four hands of pairs"), halts=True, cases=("move", "exhausted"))
 CLOCK: Final = Clause("clock", N_("time for a turn"), cases=("late", "too-early"))
 ACTOR: Final = Clause(
     "actor",
@@ -123,38 +124,61 @@ ACTOR: Final = Clause(
     ),
 )
 SCORES: Final = Clause("scores", N_("claimed scores"), cases=("differ",))
-OPENING: Final = Clause("opening", N_("51 to open"), cases=("below",))
-KATLAMA: Final = Clause("katlama", N_("katlama: exceed the highest opening"), cases=("not-above",))
+OPENING: Final = Clause("opening", N_("points to open"), cases=("below",))
+KATLAMA: Final = Clause("katlama", N_("katlama: exceed the highest opening"), cases=("not-above", "no-more-pairs"))
 ALREADY_OPENED: Final = Clause("already-opened", N_("opening once"), cases=("again",))
 NOT_OPENED: Final = Clause("not-opened", N_("open first"), cases=("lays",))
+OPENING_TURN: Final = Clause("opening-turn", N_("waiting after the opening"), cases=("must-wait",))
 KEEP_ONE: Final = Clause("keep-one", N_("keep one to discard"), halts=True, cases=("none-left",))
 LAY_OFF: Final = Clause(
     "lay-off", N_("laying off"), halts=True, cases=("no-such-meld", "pair", "does-not-fit"), entries=("tile", "okey")
 )
+LAY_OFF_LIMIT: Final = Clause("lay-off-limit", N_("limit of laying off"), cases=("pairs", "meld", "end"))
 CAPTURE: Final = Clause(
     "capture",
     N_("capturing the okey"),
     halts=True,
-    cases=("no-such-meld", "pair", "no-okey", "okey-given", "needs-two", "needs-one", "another-tile"),
-    entries=("one", "two"),
+    cases=("no-such-meld", "pair", "no-okey", "locked", "okey-given", "needs-two", "needs-one", "another-tile"),
+    entries=("one", "two", "flat"),
 )
 ISLEK: Final = Clause("islek", N_("işlek discard"), entries=("lay-off", "capture", "okey"))
-TAKE: Final = Clause("take", N_("taking the discard"), entries=("taken",))
-TAKE_USE: Final = Clause("take-use", N_("use of a taken tile"), cases=("not-used", "new-meld-only"))
+OKEY_DISCARD: Final = Clause("okey-discard", N_("okey thrown"), entries=("thrown",))
+TAKE: Final = Clause("take", N_("taking the discard"), entries=("taken", "fed", "fed-times"))
+TAKE_USE: Final = Clause(
+    "take-use",
+    N_("use of a taken tile"),
+    cases=("not-used", "new-meld-only", "after-the-opening"),
+    entries=("not-used", "new-meld-only", "after-the-opening"),
+)
+WRONG_OPENING: Final = Clause(
+    "wrong-opening",
+    N_("wrong opening"),
+    entries=("no-meld", "no-pair", "below", "not-above", "too-few", "no-more-pairs"),
+)
 TAKE_FOR_PAIRS: Final = Clause("take-for-pairs", N_("taking to open with pairs"))
 PAIRS_OPENING: Final = Clause("pairs-opening", N_("opening with pairs"), cases=("too-few",))
-PAIRS_PATH: Final = Clause("pairs-path", N_("either pairs or melds"), cases=("opened-with-pairs", "opened-with-melds"))
+PAIRS_PATH: Final = Clause(
+    "pairs-path",
+    N_("either pairs or melds"),
+    cases=("opened-with-pairs", "opened-with-melds", "melds-after-pairs", "no-pairs-yet", "pairs-after-melds"),
+)
 PAIRS_MULTIPLIER: Final = Clause("pairs-multiplier", N_("multiplier of pairs"))
 FINISH: Final = Clause(
     "finish",
     N_("finish"),
     halts=True,
     cases=("unrecorded", "more-than-one", "not-opened", "not-fourteen"),
-    entries=("normal", "pairs", "okey"),
+    entries=("normal", "pairs", "okey", "times"),
 )
-REST: Final = Clause("rest", N_("tiles left"), entries=("normal", "pairs", "okey", "exhausted"))
-OKEY_LEFT: Final = Clause("okey-left", N_("okey left"), entries=("melds", "pairs"))
-UNOPENED: Final = Clause("unopened", N_("not opened at the end"), entries=("normal", "pairs", "okey", "exhausted"))
+ELDEN: Final = Clause("elden", N_("elden"))
+FACTOR: Final = Clause("factor", N_("factor of the end"))
+REST: Final = Clause("rest", N_("tiles left"), entries=("normal", "pairs", "okey", "exhausted", "times"))
+OKEY_LEFT: Final = Clause("okey-left", N_("okey left"), entries=("melds", "pairs", "times"))
+UNOPENED: Final = Clause(
+    "unopened",
+    N_("not opened at the end"),
+    entries=("normal", "pairs", "okey", "exhausted", "times", "declared"),
+)
 TEAMS: Final = Clause("teams", N_("teams"))
 ASSISTED: Final = Clause("assisted", N_("assisted table"), cases=("elsewhere",))
 HANDS: Final = Clause("hands", N_("hands of a game"))
@@ -173,7 +197,9 @@ INDICATOR_SHOWN: Final = Clause(
 ANNULLED: Final = Clause("annulled", N_("annulled hand"), entries=("back-to-zero",))
 FINISH_TILE: Final = Clause("finish-tile", N_("finishing tile"))
 GAME_OVER: Final = Clause("game-over", N_("end of the game"))
-PAIRS_DECLARED: Final = Clause("pairs-declared", N_("declared pairs"), cases=("melds-shown",))
+PAIRS_DECLARED: Final = Clause(
+    "pairs-declared", N_("declared pairs"), cases=("melds-shown", "undeclared", "melds-opened")
+)
 
 CLAUSES: Final[dict[str, Clause]] = {clause.name: clause for clause in _DECLARED}
 """Every clause by its name; those that change scores stand in the order in which a report lists them."""

@@ -11,7 +11,7 @@ from collections import Counter
 from .clauses import MELD, OKEY_IDENTITY, PAIR, Case
 from .events import SeatEvent
 from .findings import Facts, Finding
-from .melds import Shape
+from .melds import MELDS, Shape
 from .table import Laid, Table
 from .tiles import STATED, in_order
 from .turns import not_in_rack
@@ -113,7 +113,8 @@ def parse_melds(table: Table, event: SeatEvent, melds: list[list[str]]) -> Parse
             parsed.melds.append((shape, texts.copy(), stands_for))
             parsed.points += shape.points
         elif parsed.shape is None:
-            parsed.shape = _NO_MELD, {"tiles": texts, "meld": number}, ()
+            high = ("high_one",) if tuple(faces) in MELDS else ()
+            parsed.shape = _NO_MELD, {"tiles": texts, "meld": number}, high
     parsed.settle()
     return parsed
 
@@ -141,9 +142,19 @@ def parse_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Parse
 
 def check_shapes(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
     """Report a wrong identity, and a meld or pair that is none."""
+    check_identity(event, parsed, found)
+    check_shape(event, parsed, found)
+
+
+def check_identity(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
+    """Report a wrong identity (clause `okey-identity`)."""
     if parsed.identity is not None:
         kind, facts = parsed.identity
         found.append(Finding(event.n, event.seat, *kind, facts))
+
+
+def check_shape(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
+    """Report a meld or pair that is none (clauses `meld`, `pair`)."""
     if parsed.shape is not None:
         kind, facts, readings = parsed.shape
         found.append(Finding(event.n, event.seat, *kind, facts, readings))

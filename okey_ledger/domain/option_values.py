@@ -33,6 +33,8 @@ def values_of(kind: type[Options], name: str) -> str:
 def _values(kind: Any) -> str:
     from msgspec import inspect
 
+    if isinstance(kind, inspect.Metadata):
+        return _values(kind.type)
     if isinstance(kind, inspect.UnionType):
         return " or ".join(_values(each) for each in kind.types)
     if isinstance(kind, inspect.LiteralType):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 PACKAGES: Final = {
     "okey51": "okey51",
+    "okey101": "okey101",
     "countdown": "classic",
     "rounds": "classic",
 }

@@ -70,6 +70,7 @@ class Table(Generic[OptionsT, HouseT]):
         "high_one",
         "house",
         "indicator",
+        "laid_off",
         "last_mover",
         "limit",
         "melds",
@@ -77,9 +78,11 @@ class Table(Generic[OptionsT, HouseT]):
         "n",
         "okey",
         "opened",
+        "opened_now",
         "openings",
         "options",
         "outcome",
+        "pairs_openings",
         "parsed",
         "parsed_from",
         "piles",
@@ -97,6 +100,8 @@ class Table(Generic[OptionsT, HouseT]):
         "stock_left",
         "taken",
         "taken_laid",
+        "taken_late",
+        "taken_to_open",
         "teams",
         "timed_out",
         "turn",
@@ -167,10 +172,20 @@ class Table(Generic[OptionsT, HouseT]):
         """By seat: `melds`, `pairs` or None."""
         self.openings: dict[int, int] = {}
         """By seat: the sum of its opening with melds."""
+        self.pairs_openings: dict[int, int] = {}
+        """By seat: the number of pairs of its opening with pairs."""
+        self.opened_now = False
+        """Whether the seat to act has opened in this turn."""
+        self.laid_off: tuple[tuple[int, bool], ...] = ()
+        """What has been laid off in this turn: the number of the meld, and whether at the bottom."""
         self.taken: str | None = None
         """The taken tile that has still to be used."""
         self.taken_laid = False
-        """Whether that tile has gone into a new meld, which does not use it."""
+        """Whether that tile has gone into a new meld or pair, which does not use it."""
+        self.taken_to_open = False
+        """Whether it was taken by a seat that had not opened, for its opening only."""
+        self.taken_late = False
+        """Whether such a tile has been laid after the opening, which does not use it."""
         self.away = [False] * seats
         """By seat: whether it is taken over."""
         self.timed_out = False
@@ -205,6 +220,11 @@ class Table(Generic[OptionsT, HouseT]):
         laying = self.rules.laying
         assert laying is not None
         return laying
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the hand has not ended and can only be annulled (clause `all-pairs`)."""
+        return self.turn is not None and self.steps is not self.rules.steps
 
     def start_clock(self, limit: timedelta, stamp: datetime | UnsetType) -> None:
         """Begin a turn at the stamp of the event that ended the turn before (clause `clock`)."""
@@ -265,11 +285,25 @@ class Table(Generic[OptionsT, HouseT]):
         for name in ("stock", "unseen"):
             tiles = getattr(self, name)
             setattr(twin, name, tiles if tiles is None else tiles.copy())
-        for name in ("openings", "discarded", "wanted", "opened", "away", "declared", "entries", "scores", "spared"):
+        for name in _COPIED:
             setattr(twin, name, getattr(self, name).copy())
         twin.parsed_from = twin.parsed = None  # its lists go into the racks and melds of one table
         return twin
 
+
+_COPIED = (
+    "openings",
+    "pairs_openings",
+    "discarded",
+    "wanted",
+    "opened",
+    "away",
+    "declared",
+    "entries",
+    "scores",
+    "spared",
+)
+"""What changes in place, beside racks, piles, melds and the stock."""
 
 _held = attrgetter(*Table.__slots__)
 """All that a table holds, in the order of its slots."""

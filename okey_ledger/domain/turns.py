@@ -202,8 +202,10 @@ def discard(table: Table, discard: TileDiscarded) -> None:
     table.last_mover = seat
     table.turn = turn = table.after[seat]
     table.floor = tile
-    table.drawn = table.timed_out = table.taken_laid = False
+    table.drawn = table.timed_out = table.opened_now = False
+    table.taken_laid = table.taken_to_open = table.taken_late = False
     table.taken = None
+    table.laid_off = ()
     table.mover = "bot" if table.away[turn] else "player"
     if table.limit is not None:
         table.start_clock(table.limit, discard.at)

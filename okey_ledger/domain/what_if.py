@@ -184,8 +184,23 @@ def alternatives(hand: Hand) -> list[OptionChange]:
     assert isinstance(house, inspect.StructType)
     for field in house.fields:
         setting = getattr(options.house, field.name)
-        values = field.type.values if isinstance(field.type, inspect.LiteralType) else ()
-        if isinstance(field.type, inspect.BoolType):
-            values = (False, True)
+        values = _values(field.type, field.default)
         found += [OptionChange(f"{HOUSE}.{field.name}", setting, value) for value in values if value != setting]
     return found
+
+
+def _values(kind: Any, default: Any) -> list[Any]:
+    """What a reading can be set to; of numbers the least, the default and what tables play (the examples)."""
+    from msgspec import inspect  # not needed by an audit
+
+    if isinstance(kind, inspect.LiteralType):
+        return [*kind.values]
+    if isinstance(kind, inspect.UnionType):
+        return [*dict.fromkeys([value for each in kind.types for value in _values(each, default)])]
+    if isinstance(kind, inspect.NoneType):
+        return [None]
+    if isinstance(kind, inspect.Metadata):
+        examples = (kind.extra_json_schema or {}).get("examples", [])
+        least = kind.type.ge if isinstance(kind.type, inspect.IntType) else None
+        return [*dict.fromkeys([*([] if least is None else [least]), *examples, default])]
+    return [False, True]

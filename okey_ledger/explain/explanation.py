@@ -83,7 +83,7 @@ def _details(said: Finding | GameFinding | Entry, lang: Language) -> list[Detail
     names = []
     if "rack" in facts:
         names.append("rack")
-    if said.rule in ("opening", "katlama"):
+    if said.rule in ("opening", "katlama") and "melds" in facts:
         names.append("melds")
     if said.rule == "rest":
         names.append("left")

@@ -23,6 +23,19 @@ ENDED: Final = {
 }
 """How a hand stands, by the kind of its outcome."""
 
+ENDS: Final = {
+    "normal": N_("normal finish"),
+    "okey": N_("finish with the okey"),
+    "pairs": N_("finish with pairs"),
+    "pairs+okey": N_("finish with pairs and the okey"),
+    "elden": N_("elden: opened and finished at once"),
+    "elden+okey": N_("elden with the okey"),
+    "elden+pairs": N_("elden with pairs"),
+    "elden+pairs+okey": N_("elden with pairs and the okey"),
+    "exhausted": N_("stock run out"),
+}
+"""How a hand ended, by the kind of finish, or that the stock ran out."""
+
 OPENED: Final = {"melds": N_("with melds"), "pairs": N_("with pairs")}
 """With what a seat opened."""
 
@@ -142,5 +155,5 @@ SEATS: Final = frozenset({"seat", "by", "to", "of", "turn", "starter"})
 """Facts that are seats."""
 
 _TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator", "safe", "thrown"})
-_WORDS: Final = {"ruleset": TITLES, "first": TITLES, "outcome": ENDED, "opened": OPENED}
+_WORDS: Final = {"ruleset": TITLES, "first": TITLES, "outcome": ENDED, "opened": OPENED, "end": ENDS}
 _QUOTED_LISTS: Final = frozenset({"players", "first"})

@@ -34,7 +34,9 @@ FINDINGS: Final = {
     ("actor", "another-player"): N_("{player} takes back a seat that belongs to {owner}"),
     ("draw-first", "before-the-draw"): N_("{seat} lays or discards before drawing or taking a tile"),
     ("draw-once", "again"): N_("{seat} draws or takes a second time in one turn"),
-    ("draw-once", "starter"): N_("{seat} draws or takes in the first turn; the starter's fifteenth tile was its draw"),
+    ("draw-once", "starter"): N_(
+        "{seat} draws or takes in the first turn; the tile that the starter is dealt beyond the others was its draw"
+    ),
     ("stock-empty", "draw"): N_("{seat} draws {tile}, but the stock is empty"),
     ("stock-order", "not-next"): N_("{seat} draws {tile}, but the next tile of the stock is {next}"),
     ("stock-order", "not-in-stock"): N_("{seat} draws {tile}, which is not in the stock"),
@@ -49,6 +51,13 @@ FINDINGS: Final = {
     ("ended", "claim-before-the-end"): N_("Scores are claimed before the end of the hand"),
     ("event-kind", "unknown"): N_("{ruleset} has no event of the kind {type}"),
     ("event-kind", "misspelt"): N_("{ruleset} has no event of the kind {type}; write {meant} if that is meant"),
+    ("all-pairs", "move"): N_(
+        "{seat} plays on although all four seats have opened with pairs; the hand is void and can only be annulled"
+    ),
+    ("all-pairs", "exhausted"): N_(
+        "The hand is called exhausted although all four seats have opened with pairs; it is "
+        "void and can only be annulled"
+    ),
     ("scores", "differ"): N_("The scores claimed are {claimed}, but the entries add up to {expected}"),
     ("rack", "not-held"): N_("{seat} plays tiles that are not in the rack: {tiles}"),
     ("okey-identity", "missing"): N_("{seat} plays the okey, {okey}, without saying what it stands for"),
@@ -62,11 +71,29 @@ FINDINGS: Final = {
     ),
     ("opening", "below"): N_("{seat} opens with melds worth {points}; an opening needs {bar}"),
     ("katlama", "not-above"): N_("{seat} opens with melds worth {points}, which does not exceed the {highest} of {by}"),
+    ("katlama", "no-more-pairs"): N_("{seat} opens with {pairs} pairs, which are no more than the {highest} of {by}"),
+    ("opening-turn", "must-wait"): N_(
+        "{seat} lays off or captures in the turn of the opening; at this table that waits for the next turn"
+    ),
+    ("lay-off-limit", "pairs"): N_(
+        "{seat} has opened with pairs and lays off more tiles in one turn than allowed ({most})"
+    ),
+    ("lay-off-limit", "meld"): N_(
+        "{seat} lays off more tiles onto meld {meld} in one turn than this table allows ({most})"
+    ),
+    ("lay-off-limit", "end"): N_(
+        "{seat} lays off more tiles at one end of meld {meld} in one turn than this table allows ({most})"
+    ),
     ("already-opened", "again"): N_("{seat} opens, but has opened before, {opened}"),
     ("not-opened", "lays"): N_("{seat} lays or captures on the table before opening"),
     ("pairs-opening", "too-few"): N_("{seat} opens with too few pairs: {pairs} instead of {needs}"),
     ("pairs-path", "opened-with-pairs"): N_("{seat} has opened with pairs, and may not lay melds, lay off or capture"),
     ("pairs-path", "opened-with-melds"): N_("{seat} has opened with melds and may not lay pairs"),
+    ("pairs-path", "melds-after-pairs"): N_("{seat} has opened with pairs, and may not lay melds"),
+    ("pairs-path", "no-pairs-yet"): N_(
+        "{seat} has opened with melds and lays pairs, but no seat has opened with pairs yet"
+    ),
+    ("pairs-path", "pairs-after-melds"): N_("{seat} has opened with melds, and may not lay pairs at this table"),
     ("keep-one", "none-left"): N_("{seat} lays every tile and keeps none to discard"),
     ("assisted", "elsewhere"): N_("{seat} plays at one touch, but this table is not assisted"),
     ("lay-off", "no-such-meld"): N_("{seat} lays off onto meld {meld}, which is not on the table"),
@@ -77,6 +104,7 @@ FINDINGS: Final = {
     ("capture", "no-such-meld"): N_("{seat} captures from meld {meld}, which is not on the table"),
     ("capture", "pair"): N_("{seat} captures from number {meld}, which is a pair, not a meld"),
     ("capture", "no-okey"): N_("{seat} captures from meld {meld}, in which there is no okey ({tiles})"),
+    ("capture", "locked"): N_("{seat} captures the okey from meld {meld}, but at this table okeys that lie there stay"),
     ("capture", "okey-given"): N_(
         "{seat} gives an okey ({given}) for the okey in meld {meld}; an okey is not a real tile and cannot capture"
     ),
@@ -94,6 +122,9 @@ FINDINGS: Final = {
     ("take-use", "new-meld-only"): N_(
         "{seat} has used the taken {tile} in a new meld only, which does not count at this table"
     ),
+    ("take-use", "after-the-opening"): N_(
+        "{seat} took {tile} to open, opened without it and laid it afterwards; at this table only the opening uses it"
+    ),
     ("finish", "unrecorded"): N_("{seat} discards the last tile, {tile}; this is a finish and must be recorded as one"),
     ("finish", "more-than-one"): N_("{seat} finishes with {tiles} in the rack; a finish discards the one last tile"),
     ("finish", "not-opened"): N_("{seat} finishes without having opened"),
@@ -107,6 +138,8 @@ FINDINGS: Final = {
     ("indicator-shown", "too-late"): N_("{seat} shows the indicator after their own first discard"),
     ("indicator-shown", "not-held"): N_("{seat} shows the indicator, but does not hold the other copy of {indicator}"),
     ("pairs-declared", "melds-shown"): N_("{seat} has declared pairs, but finishes with melds"),
+    ("pairs-declared", "undeclared"): N_("{seat} opens with pairs without having declared them"),
+    ("pairs-declared", "melds-opened"): N_("{seat} has declared pairs, but opens with melds"),
     ("game", "ruleset"): N_("Hand {hand} is {ruleset}, but the game is {first} (hand {first_hand})"),
     ("game", "players"): N_("Hand {hand} has other players ({players}) than hand {first_hand} ({first})"),
     ("game", "options"): N_("Hand {hand} has other options than hand {first_hand}"),

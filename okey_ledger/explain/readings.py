@@ -41,9 +41,7 @@ SENTENCES: Final = {
     "declared-but-melds": N_(
         "A finish with melds after declaring pairs breaks the clause and is scored as shown all the same"
     ),
-    "capture_islek": N_(
-        "A discard that could capture an okey is işlek, unless the table sets {option} to false (default: {default})"
-    ),
+    "capture_islek": N_("A discard that could capture an okey is işlek where {option} is true (default: {default})"),
     "group_capture": N_(
         "The okey of a three-tile group is captured by the tile that it states, or by that and the missing colour at "
         "once where the table sets {option} to both (default: {default})"
@@ -78,11 +76,107 @@ SENTENCES: Final = {
         "The finisher's partner pays nothing at the end, unless the table sets {option} to true (default: {default})"
     ),
     "take_for_new_meld": N_(
-        "A new meld of a seat that has opened does not use the taken tile, unless the table sets {option} to true "
-        "(default: {default})"
+        "A new meld or pair of a seat that has opened uses the taken tile where {option} is true (default: {default})"
     ),
     "take_on_empty_stock": N_(
         "At an empty stock the discard may not be taken, unless the table sets {option} to true (default: {default})"
+    ),
+    "high_one": N_("A 1 stands after a 13 too where {option} is true (default: {default})"),
+    "bar_free_finish": N_(
+        "An opening that leaves one tile in the rack needs no bar, unless the table sets {option} to false (default: "
+        "{default})"
+    ),
+    "katlama_pairs": N_(
+        "An opening with pairs has more pairs than any before it, unless the table sets {option} to false (default: "
+        "{default})"
+    ),
+    "wrong_opening_points": N_(
+        "A wrong opening is a breach, or costs its seat what the table sets {option} to (default: {default})"
+    ),
+    "wait_after_opening": N_(
+        "A seat may lay off and capture in the turn of its opening, unless the table sets {option} to true (default: "
+        "{default})"
+    ),
+    "pairs_lay_off_tiles": N_(
+        "A seat that opened with pairs lays off at most as many tiles a turn as {option} says (default: {default})"
+    ),
+    "lay_off_cap": N_(
+        "Each seat lays off as many tiles as fit, unless the table limits them by {option} to each meld or end "
+        "(default: {default})"
+    ),
+    "lay_off_cap_tiles": N_(
+        "Where lay-offs are limited to each meld or end, {option} says how many tiles a turn (default: {default})"
+    ),
+    "captures": N_(
+        "An okey on the table can be captured, unless the table sets {option} to false (default: {default})"
+    ),
+    "capture_points": N_("A capture costs the owner of the meld what {option} says (default: {default})"),
+    "take_in_opening": N_(
+        "A tile taken before the opening is used by the opening only, unless the table sets {option} to false "
+        "(default: {default})"
+    ),
+    "unused_take_points": N_(
+        "A taken tile that is not used is a breach, or costs its seat what the table sets {option} to (default: "
+        "{default})"
+    ),
+    "fed_opening": N_(
+        "Who throws the tile with which another opens pays nothing, unless the table sets {option} to flat or times "
+        "(default: {default})"
+    ),
+    "fed_points": N_(
+        "Under flat the tile with which another opens costs its thrower what {option} says (default: {default})"
+    ),
+    "fed_times": N_(
+        "Under times the value of the tile counts × {option} in an opening with melds (default: {default})"
+    ),
+    "fed_pairs_times": N_(
+        "Under times the value of the tile counts × {option} in an opening with pairs (default: {default})"
+    ),
+    "pairs_after_melds": N_(
+        "Who opened with melds lays pairs once some seat has opened with pairs, unless the table sets {option} to "
+        "false (default: {default})"
+    ),
+    "pairs_declaration": N_(
+        "Pairs need no declaration, unless the table sets {option} to binding (default: {default})"
+    ),
+    "declared_unopened_times": N_(
+        "Where declarations bind, who has declared and not opened pays × {option} (default: {default})"
+    ),
+    "all_pairs": N_(
+        "When all four seats have opened with pairs the hand is void, unless the table sets {option} to played_on "
+        "(default: {default})"
+    ),
+    "islek_points": N_("An işlek discard costs what {option} says (default: {default})"),
+    "okey_discard_points": N_("Throwing an okey costs what {option} says (default: {default})"),
+    "bots_charged": N_(
+        "A bot's discards are charged like a player's, unless the table sets {option} to false (default: {default})"
+    ),
+    "finish_points": N_("The finisher gets what {option} says, times the factor of the end (default: {default})"),
+    "unopened_points": N_(
+        "Who has not opened pays what {option} says, times the factor of the end (default: {default})"
+    ),
+    "elden": N_(
+        "Elden asks that the finisher opened in that turn and nobody else has opened, or for one of the two where "
+        "{option} says so (default: {default})"
+    ),
+    "elden_times": N_("An elden finish multiplies the end by {option} (default: {default})"),
+    "pairs_times": N_("A finish with pairs multiplies the end by {option} (default: {default})"),
+    "okey_times": N_("A finish with the okey multiplies the end by {option} (default: {default})"),
+    "times_cap": N_("An end is multiplied by {option} at most, where the table sets it (default: {default})"),
+    "pairs_rest_times": N_(
+        "What is left with a seat that opened with pairs counts × {option} as well (default: {default})"
+    ),
+    "pairs_okey_unopened_times": N_(
+        "At a finish with pairs and the okey who has not opened pays × {option}, where the table sets it (default: "
+        "{default})"
+    ),
+    "okey_left_points": N_("Each okey left in the rack costs what {option} says (default: {default})"),
+    "okey_left_multiplied": N_(
+        "An okey left is not multiplied, unless the table sets {option} to true (default: {default})"
+    ),
+    "exhausted_pays": N_(
+        "In an exhausted hand all seats pay what they have left, or for okeys only, or nothing, as {option} says "
+        "(default: {default})"
     ),
 }
 """A sentence for each reading of the domain."""
@@ -115,4 +209,6 @@ def default_of(option: str, house: House | None = None) -> object:
 
 def _shown(value: object) -> str:
     """A setting as it is written in a log."""
+    if value is None:
+        return "null"
     return str(value).lower() if isinstance(value, bool) else str(value)

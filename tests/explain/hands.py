@@ -13,6 +13,7 @@ from okey_ledger.domain.findings import Entry, Finding
 from okey_ledger.domain.game import GameFinding, HandResult, standing
 from okey_ledger.domain.okey51.options import Okey51Options
 from tests.logs import Hand, deal, rack
+from tests.rules.okey101.cases import CASES
 
 OPENING = ("R11 R12 R13", "B7 B8 B9")
 """Melds worth 60."""
@@ -211,6 +212,7 @@ HANDS: Final = [
     *broken_finishes(),
     *charged(),
     *finished(),
+    *(case.hand for case in CASES.values()),
 ]
 FOLDS: Final[list[Fold]] = [audit(hand.events) for hand in HANDS]
 FOUND: Final[list[Finding]] = [finding for fold in FOLDS for finding in fold.findings]

@@ -85,7 +85,7 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "number-too-large": lambda: log(DEAL.claim(7)).replace(b"7]", b"1e999]"),
     "seats-from-one": lambda: dealt(starter=4),
     "no-tile": lambda: dealt(indicator="R5=R6"),
-    "unknown-ruleset": lambda: dealt(ruleset="okey101"),
+    "unknown-ruleset": lambda: dealt(ruleset="okey71"),
     "bad-rules-version": lambda: dealt(rules=2),
     "bad-option": lambda: dealt(options={"house": {"group_capture": "neither"}}),
     "unknown-option": lambda: dealt(options={"house": {"jokers": 4}}),

@@ -82,7 +82,7 @@ def test_a_sentence_says_whose_it_is_and_every_number_that_proves_it(lang: Langu
 
 def test_the_arithmetic_of_an_entry_gives_its_points() -> None:
     reckoned = [entry for entry in ENTERED if arithmetic(entry)]
-    assert {entry.rule for entry in reckoned} == {"lay-off", "capture", "take", "rest", "okey-left"}
+    assert {entry.rule for entry in reckoned} == {"lay-off", "capture", "take", "rest", "okey-left", "unopened"}
     for entry in reckoned:
         formula = arithmetic(entry)
         assert re.fullmatch(r"[\d ()+×]+", formula)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import ending, seat_control, turns
+from .. import declaration, ending, seat_control, turns
 from ..events import (
     DiscardTaken,
     HandAnnulled,
@@ -107,6 +107,6 @@ ROUNDS: Final[RuleSet[RoundsOptions, RoundsHouse]] = _classic(
         tie_is_draw=True,
     ),
     tariff=ROUNDS_TARIFF,
-    own={PairsDeclared: (announcing.check_declared, announcing.declare)},
+    own={PairsDeclared: (declaration.check_declared, declaration.declare)},
 )
 """The rule set `rounds`."""

@@ -1,13 +1,12 @@
-"""What a seat may announce at any time: the indicator's twin, pairs (clauses `indicator-shown`, `pairs-declared`)."""
+"""What a seat may announce at any time: the indicator's twin (clause `indicator-shown`)."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from ..clauses import INDICATOR_SHOWN, Case
-from ..events import IndicatorShown, PairsDeclared
+from ..events import IndicatorShown
 from ..findings import Facts, Finding
-from ..table import Table
 from ..turns import require_seat
 from .options import CountdownTable
 from .tariff import INDICATOR
@@ -53,13 +52,3 @@ def show(table: CountdownTable, event: IndicatorShown) -> None:
         if seat != event.seat:
             facts = {"by": event.seat, "indicator": table.indicator}
             table.charge(event.n, seat, -INDICATOR, _SHOWN, facts, readings)
-
-
-def check_declared(table: Table, event: PairsDeclared, found: list[Finding]) -> None:
-    """A seat may declare at any time before the end; again changes nothing."""
-    require_seat(table, event, found)
-
-
-def declare(table: Table, event: PairsDeclared) -> None:
-    """From now on the seat finishes with pairs only, and sees every discard."""
-    table.declared[event.seat] = True

@@ -6,14 +6,21 @@ costs a look-up.
 
 from __future__ import annotations
 
+from ..clauses import ISLEK, Case
+from ..events import TileDiscarded
+from ..findings import Facts
 from ..table import Laid, Table
 from ..tiles import in_order
 from .options import MeldingTable
 
+_OKEY = ISLEK.entry("okey")
+_LAY_OFF = ISLEK.entry("lay-off")
+_CAPTURE = ISLEK.entry("capture")
+
 
 def captured_by_one(table: MeldingTable, laid: Laid) -> list[str]:
     """The faces for which okeys of a meld stand and whose real tile alone captures them (clause `capture`)."""
-    return [] if needs_two(table, laid) else laid.stands_for
+    return laid.stands_for if table.house.captures and not needs_two(table, laid) else []
 
 
 def needs_two(table: MeldingTable, laid: Laid) -> bool:
@@ -51,6 +58,44 @@ def count_out(table: MeldingTable, laid: Laid) -> None:
 
 def _captured_islek(table: MeldingTable, laid: Laid) -> list[str]:
     return captured_by_one(table, laid) if table.house.capture_islek else []
+
+
+def is_islek(table: MeldingTable, tile: str) -> bool:
+    """Whether a discard of this tile could be laid off or could capture an okey; an okey captures nothing."""
+    if tile == table.okey:
+        return table.house.okey_discard_islek and any(laid.shape and laid.shape.wants for laid in table.melds)
+    return table.wanted[table.plays[tile]] > 0
+
+
+def why_islek(table: MeldingTable, tile: str) -> tuple[Case, Facts, tuple[str, ...]]:
+    """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
+    melds = [(laid, laid.shape.wants) for laid in table.melds if laid.shape]
+    if tile == table.okey:
+        return _OKEY, {"melds": [laid.number for laid, wants in melds if wants]}, ("okey_discard_islek",)
+    face = table.plays[tile]
+    fits = [laid.number for laid, wants in melds if face in wants]
+    if fits:
+        return _LAY_OFF, {"melds": fits}, ()
+    captures = [laid for laid, _ in melds if face in captured_by_one(table, laid)]
+    readings: tuple[str, ...] = ("capture_islek",)
+    if all(is_three_tile_group(laid) for laid in captures):
+        readings = ("capture_islek", "group_capture")
+    return _CAPTURE, {"melds": [laid.number for laid in captures], "okey": table.okey}, readings
+
+
+def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:
+    """Note the reading by which a discard is not işlek that would be under the other one."""
+    house, tile = table.house, discard.tile
+    if tile == table.okey:
+        if any(laid.shape and laid.shape.wants for laid in table.melds):
+            table.spared.append((discard.seat, "okey_discard_islek"))
+        return
+    hit = [laid for laid in table.melds if table.plays[tile] in laid.stands_for and laid.shape]
+    if house.capture_islek:
+        if hit:
+            table.spared.append((discard.seat, "group_capture"))
+    elif any(captured_by_one(table, laid) for laid in hit):
+        table.spared.append((discard.seat, "capture_islek"))
 
 
 def islek_tiles(table: Table, seat: int) -> list[str]:

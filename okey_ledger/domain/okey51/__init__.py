@@ -25,12 +25,15 @@ from ..events import (
     TurnTimedOut,
 )
 from ..guide import Guide
-from ..melding.islek import needs_two
+from ..melding import opening, pairs
+from ..melding.capture import check_capture
+from ..melding.ending import check_discard, check_finish
+from ..melding.islek import is_islek, needs_two
+from ..melding.lay_off import check_lay_off
 from ..ruleset import GameRules, Laying, RuleSet
 from ..sentence import N_
-from . import capture, ending, islek, lay_off, opening, pairs, taking
+from . import capture, ending, lay_off, taking
 from .options import Okey51House, Okey51Options
-from .tariff import PAIRS
 
 if TYPE_CHECKING:
     from ..openable import Openable
@@ -55,8 +58,8 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
     seats=(4,),
     laying=Laying(
         bar=opening.bar,
-        pairs=lambda table, seat: PAIRS,
-        is_islek=islek.is_islek,
+        pairs=pairs.pairs_needed,
+        is_islek=is_islek,
         needs_two=needs_two,
         melds_use=lambda table: table.house.take_for_new_meld,
         assisted=lambda options: options.assisted,
@@ -78,10 +81,10 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
         PairsOpened: (pairs.check_open_pairs, pairs.open_pairs),
         MeldsLaid: (opening.check_lay_melds, opening.lay_melds),
         PairsLaid: (pairs.check_lay_pairs, pairs.lay_pairs),
-        TileLaidOff: (lay_off.check_lay_off, lay_off.lay_off),
-        OkeyCaptured: (capture.check_capture, capture.capture),
-        TileDiscarded: (ending.check_discard, ending.discard),
-        HandFinished: (ending.check_finish, ending.finish),
+        TileLaidOff: (check_lay_off, lay_off.lay_off),
+        OkeyCaptured: (check_capture, capture.capture),
+        TileDiscarded: (check_discard, ending.discard),
+        HandFinished: (check_finish, ending.finish),
         HandExhausted: (common.check_exhausted, ending.end_exhausted),
         HandAnnulled: (common.check_annulled, common.annul),
         TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),

@@ -1,122 +1,35 @@
-"""Capturing an okey (okey kapma): the real tile takes its place (clause `capture`)."""
+"""What capturing an okey costs in `okey51` (clause `capture`)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from msgspec import UNSET
-
 from ..clauses import CAPTURE
 from ..events import OkeyCaptured
-from ..findings import Facts, Finding
-from ..laying import require_held
-from ..melding.islek import count_in, count_out, is_three_tile_group, needs_two
+from ..melding import capture as shared
+from ..melding.islek import is_three_tile_group
 from ..table import Laid
-from .lay_off import check_assist, is_free, no_meld
+from .lay_off import is_free
 from .options import Okey51Table
-from .path import require_laying
-from .taking import use
 from .tariff import CAPTURE as CAPTURE_POINTS
 from .tariff import PER_POINT
 
-_NO_OKEY = CAPTURE.case("no-okey")
-_OKEY_GIVEN = CAPTURE.case("okey-given")
-_NEEDS_TWO = CAPTURE.case("needs-two")
-_NEEDS_ONE = CAPTURE.case("needs-one")
-_ANOTHER_TILE = CAPTURE.case("another-tile")
 _ONE = CAPTURE.entry("one")
 _TWO = CAPTURE.entry("two")
 
 
-class Exchange(NamedTuple):
-    """Which okey of a meld some tiles capture."""
-
-    tile: str
-    """The tile that takes the okey's place."""
-    further: str | None
-    """The tile of the missing colour, where two are given."""
-
-
-def check_capture(table: Okey51Table, event: OkeyCaptured, found: list[Finding]) -> None:
-    """A seat that has opened with melds gives the real tile, or two where the table asks for both."""
-    if not require_laying(table, event, "melds", found):
-        return
-    if event.via is not UNSET:
-        check_assist(table, event, found)
-    require_held(table, event, event.tiles, found)
-    laid = table.meld(event.meld)
-    if laid is None:
-        found.append(no_meld(table, event, CAPTURE))
-    elif exchange(table, laid, event.tiles) is None:
-        found.append(_captures_nothing(table, event, laid))
-
-
-def exchange(table: Okey51Table, laid: Laid, tiles: list[str]) -> Exchange | None:
-    """The okey that these tiles capture from a meld; None where they capture none."""
-    return _exchange(table, laid, tiles, needs_two(table, laid))
-
-
-def _exchange(table: Okey51Table, laid: Laid, tiles: list[str], two: bool) -> Exchange | None:
-    if table.okey in tiles:
-        return None
-    plays = table.plays
-    if not two:
-        return Exchange(tiles[0], None) if len(tiles) == 1 and plays[tiles[0]] in laid.stands_for else None
-    if len(tiles) == 2 and laid.shape:
-        for tile, further in (tiles, tiles[::-1]):
-            if plays[tile] in laid.stands_for and plays[further] in laid.shape.grown:
-                return Exchange(tile, further)
-    return None
-
-
-def _captures_nothing(table: Okey51Table, event: OkeyCaptured, laid: Laid) -> Finding:
-    okeys = laid.stands_for.copy()
-    facts: Facts = {"meld": event.meld, "tiles": laid.tiles.copy(), "given": event.tiles, "stands_for": okeys}
-    other = is_three_tile_group(laid) and _exchange(table, laid, event.tiles, not needs_two(table, laid))
-    readings = ("group_capture",) if other else ()
-    if not okeys:
-        kind = _NO_OKEY
-    elif table.okey in event.tiles:
-        kind = _OKEY_GIVEN
-    elif needs_two(table, laid):
-        kind = _NEEDS_TWO
-        facts["missing"] = list(laid.shape.wants) if laid.shape else []
-    elif len(event.tiles) != 1:
-        kind = _NEEDS_ONE
-    else:
-        kind = _ANOTHER_TILE
-    return Finding(event.n, event.seat, *kind, facts, readings)
-
-
 def capture(table: Okey51Table, event: OkeyCaptured) -> None:
-    """The tile lies in the okey's place, the okey goes into the rack, the owner is charged."""
-    seat = event.seat
+    """The owner of the meld is charged, and the okey changes hands."""
     laid = table.melds[event.meld]
-    traded = exchange(table, laid, event.tiles)
-    assert traded is not None and laid.shape is not None
-    _charge(table, event, laid, traded)
-    count_out(table, laid)
-    face = table.plays[traded.tile]
-    laid.tiles[laid.tiles.index(f"{table.okey}={face}")] = traded.tile
-    laid.stands_for.remove(face)
-    if traded.further is not None:
-        laid.tiles.append(traded.further)
-        laid.shape, _ = laid.shape.grown[table.plays[traded.further]]
-    count_in(table, [laid])
-    rack = table.racks[seat]
-    for tile in event.tiles:
-        rack.remove(tile)
-    rack.append(table.okey)
-    table.last_mover = seat
-    use(table, event.tiles)
+    traded = shared.exchange(table, laid, event.tiles)
+    assert traded is not None
+    if not is_free(table, event.seat, laid.owner):
+        _charge(table, event, laid, traded)
+    elif event.seat == laid.owner:
+        table.spared.append((laid.owner, "own_meld_charged"))
+    shared.capture(table, event)
 
 
-def _charge(table: Okey51Table, event: OkeyCaptured, laid: Laid, traded: Exchange) -> None:
+def _charge(table: Okey51Table, event: OkeyCaptured, laid: Laid, traded: shared.Exchange) -> None:
     owner = laid.owner
-    if is_free(table, event.seat, owner):
-        if event.seat == owner:
-            table.spared.append((owner, "own_meld_charged"))
-        return
     readings = ("own_meld_charged",) if owner == event.seat else ()
     if is_three_tile_group(laid):
         readings = (*readings, "group_capture")

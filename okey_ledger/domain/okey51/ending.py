@@ -2,69 +2,35 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from .. import clauses, ending, turns
 from ..ending import AFTER_THE_END
 from ..events import HandExhausted, HandFinished, SeatEvent, TileDiscarded
-from ..findings import Finding, Outcome
-from ..tiles import FJ, in_order
-from .islek import charge_islek, is_islek, spare_islek
+from ..findings import Outcome
+from ..melding.ending import throw_last
+from ..melding.islek import is_islek, spare_islek, why_islek
+from ..tiles import FJ
 from .options import Okey51Table
-from .taking import check_used
-from .tariff import FINISH, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
+from .tariff import FINISH, ISLEK, OKEY_LEFT, PAIRS_REST, REST, UNOPENED
 
-_UNRECORDED = clauses.FINISH.case("unrecorded")
-_MORE_THAN_ONE = clauses.FINISH.case("more-than-one")
-_NOT_OPENED = clauses.FINISH.case("not-opened")
 _FINISH = {kind: clauses.FINISH.entry(kind) for kind in FINISH}
 _REST = {end: clauses.REST.entry(end) for end in REST}
 _UNOPENED = {end: clauses.UNOPENED.entry(end) for end in UNOPENED}
 _OKEY_LEFT = {opened: clauses.OKEY_LEFT.entry(opened) for opened in OKEY_LEFT}
 
 
-def check_discard(table: Okey51Table, event: TileDiscarded, found: list[Finding]) -> None:
-    """A discard that empties the rack must be recorded as a finish; a taken tile has been used by now."""
-    if (
-        event.seat != table.turn
-        or event.actor != table.mover
-        or (table.deadline is not None and (event.at is UNSET or event.at > table.deadline))
-    ) and not turns.require_turn(table, event, found):
-        return
-    rack = table.racks[event.seat]
-    tile = event.tile
-    if not table.drawn or tile not in rack:
-        turns.check_throw(table, event, found)
-    if len(rack) == 1 and rack[0] == tile:
-        found.append(Finding(event.n, event.seat, *_UNRECORDED, {"tile": event.tile}))
-    if table.taken is not None:
-        check_used(table, event, found)
-
-
 def discard(table: Okey51Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
     tile = event.tile
     if (table.wanted[table.plays[tile]] or tile == table.okey) and is_islek(table, tile):
-        charge_islek(table, event)
+        islek, facts, readings = why_islek(table, tile)
+        if all(table.melds[number].owner == event.seat for number in facts["melds"]):
+            readings = (*readings, "islek-own-meld")
+        if table.opened[event.seat] is None:
+            readings = (*readings, "islek-unopened")
+        table.charge(event.n, event.seat, ISLEK, islek, {"tile": tile, **facts}, readings)
     else:
         spare_islek(table, event)
     turns.discard(table, event)
-
-
-def check_finish(table: Okey51Table, event: HandFinished, found: list[Finding]) -> None:
-    """A seat that has opened throws its one last tile."""
-    seat = event.seat
-    if not turns.require_turn(table, event, found):
-        return
-    turns.check_throw(table, event, found)
-    rack = table.racks[seat]
-    if event.tile in rack:
-        if len(rack) != 1:
-            facts = {"tiles": len(rack), "rack": in_order(rack)}
-            found.append(Finding(event.n, seat, *_MORE_THAN_ONE, facts))
-        elif table.opened[seat] is None:
-            found.append(Finding(event.n, seat, *_NOT_OPENED, {}))
-    check_used(table, event, found)
 
 
 def finish(table: Okey51Table, event: HandFinished) -> None:
@@ -72,11 +38,8 @@ def finish(table: Okey51Table, event: HandFinished) -> None:
     seat = event.seat
     tile = event.tile
     kind = "okey" if tile == table.okey else "pairs" if table.opened[seat] == "pairs" else "normal"
-    table.racks[seat].remove(tile)
-    table.piles[seat].append(tile)
-    table.finish_tile = tile
-    table.last_mover = seat
     readings = _readings_of_finish(table, event)
+    throw_last(table, event)
     for payer in range(table.seats):
         if payer == seat:
             table.charge(event.n, seat, FINISH[kind], _FINISH[kind], {"tile": tile}, readings)

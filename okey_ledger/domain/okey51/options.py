@@ -5,7 +5,7 @@ Each field's default is the reading that the rules settle on. A hand pins its op
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from ..options import Seconds, Settles, Switches
 from ..table import Table
@@ -35,6 +35,20 @@ class Okey51House(Switches, frozen=True):
     okey_in_pairs: Annotated[bool, Settles("pair")] = True
     """An okey makes a pair with any tile (`okey`, `pair`)."""
 
+    wrong_opening_points: ClassVar[int | None] = None
+    bar_free_finish: ClassVar[bool] = False
+    katlama_pairs: ClassVar[bool] = False
+    wait_after_opening: ClassVar[bool] = False
+    pairs_declaration: ClassVar[str] = "none"
+    pairs_lay_off: ClassVar[bool] = False
+    pairs_after_melds: ClassVar[bool] = False
+    pairs_lay_off_tiles: ClassVar[int | None] = None
+    lay_off_cap: ClassVar[str] = "none"
+    lay_off_cap_tiles: ClassVar[int] = 0
+    captures: ClassVar[bool] = True
+    take_in_opening: ClassVar[bool] = False
+    unused_take_points: ClassVar[int | None] = None
+
 
 class Okey51Options(Switches, frozen=True):
     """The options of an `okey51` table."""
@@ -50,6 +64,9 @@ class Okey51Options(Switches, frozen=True):
     move_seconds: Seconds | None = None
     """How long a turn lasts; null: no limit (`clock`)."""
     house: Okey51House = Okey51House()
+
+    opening_points: ClassVar[int] = 51
+    opening_pairs: ClassVar[int] = 5
 
 
 Okey51Table = Table[Okey51Options, Okey51House]

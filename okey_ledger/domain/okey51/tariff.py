@@ -2,10 +2,12 @@
 
 from typing import Final
 
-BAR: Final = 51
+from .options import Okey51Options
+
+BAR: Final = Okey51Options.opening_points
 """An opening with melds is worth at least this (`opening`)."""
 
-PAIRS: Final = 5
+PAIRS: Final = Okey51Options.opening_pairs
 """An opening with pairs has at least this many (`pairs-opening`)."""
 
 PER_POINT: Final = 10

@@ -9,6 +9,7 @@ from ..audit import Fold
 from ..bot import Bot, Move, SkilledBot, observe
 from ..events import (
     Event,
+    HandAnnulled,
     HandDealt,
     HandExhausted,
     IndicatorShown,
@@ -27,6 +28,7 @@ from .pace import Pace
 _STAND_IN: Final = SkilledBot()
 """Plays for seats that are taken over, and on after a turn's time is up."""
 
+_VOID: Final = "all seats have opened with pairs"
 _ANNOUNCEMENTS: Final = frozenset({IndicatorShown, PairsDeclared})
 
 
@@ -62,7 +64,9 @@ class HandPlay:
             self._announce(seat)
         while table.turn is not None:
             interruption = self._interruptions and self._interruptions.next(table)
-            if interruption:
+            if table.is_void:
+                self._happen(HandAnnulled, reason=_VOID)
+            elif interruption:
                 self._interrupt(*interruption)
             elif not self._announce(table.turn):
                 self._move(table.turn)

@@ -1,0 +1,93 @@
+"""101 Okey: 21 tiles, melds go on the table from 101 points up or five pairs, penalties; the lowest total wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .. import declaration, seat_control, turns
+from .. import ending as common
+from ..events import (
+    DiscardTaken,
+    HandAnnulled,
+    HandExhausted,
+    HandFinished,
+    HandOpened,
+    MeldsLaid,
+    OkeyCaptured,
+    PairsDeclared,
+    PairsLaid,
+    PairsOpened,
+    ScoresClaimed,
+    SeatReclaimed,
+    SeatTakenOver,
+    TileDiscarded,
+    TileDrawn,
+    TileLaidOff,
+    TurnTimedOut,
+)
+from ..guide import Guide
+from ..melding import lay_off, pairs
+from ..melding import opening as melding
+from ..melding.capture import check_capture
+from ..melding.ending import check_discard, check_finish
+from ..melding.islek import is_islek, needs_two
+from ..ruleset import GameRules, Laying, RuleSet
+from ..sentence import N_
+from . import capture, discard, ending, opening, taking
+from .options import Okey101House, Okey101Options
+
+
+def _guide() -> Guide:
+    from .guide import GUIDE
+
+    return GUIDE
+
+
+OKEY101: Final[RuleSet[Okey101Options, Okey101House]] = RuleSet(
+    name="okey101",
+    title=N_("101 Okey"),
+    options=Okey101Options,
+    seats=(4,),
+    rack=21,
+    high_one=lambda options: options.house.high_one,
+    laying=Laying(
+        bar=melding.bar,
+        pairs=pairs.pairs_needed,
+        is_islek=is_islek,
+        needs_two=needs_two,
+        melds_use=lambda table: table.house.take_for_new_meld,
+        assisted=lambda options: options.assisted,
+    ),
+    teams=lambda options: options.teams,
+    finish_shows=0,
+    open_piles=True,
+    game=GameRules(
+        start=lambda options: 0,
+        hands=lambda options: int(options.hands),
+        lowest_wins=True,
+        winners=1,
+        tie_is_draw=False,
+    ),
+    steps={
+        TileDrawn: (turns.check_draw, turns.draw),
+        DiscardTaken: (turns.check_take, taking.take),
+        HandOpened: (melding.check_open, opening.open_hand),
+        PairsOpened: (pairs.check_open_pairs, opening.open_pairs),
+        MeldsLaid: (melding.check_lay_melds, melding.lay_melds),
+        PairsLaid: (pairs.check_lay_pairs, pairs.lay_pairs),
+        TileLaidOff: (lay_off.check_lay_off, lay_off.lay_off),
+        OkeyCaptured: (check_capture, capture.capture),
+        TileDiscarded: (check_discard, discard.discard),
+        HandFinished: (check_finish, ending.finish),
+        HandExhausted: (common.check_exhausted, ending.end_exhausted),
+        HandAnnulled: (common.check_annulled, common.annul),
+        PairsDeclared: (declaration.check_declared, declaration.declare),
+        TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
+        SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
+        SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
+        ScoresClaimed: (common.check_early_claim, common.note_claim),
+    },
+    settled=("katlama",),
+    guide=_guide,
+)
+"""The rule set `okey101`."""
