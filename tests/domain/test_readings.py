@@ -12,6 +12,7 @@ from tests.docs.examples import folds
 from tests.docs.markdown import ROOT, Document
 from tests.logs import Hand, deal
 from tests.rules.last_turns import exhausted, finished
+from tests.rules.okey101.cases import CASES
 from tests.verdicts import readings
 
 OPENING = ("B5 B6 B7", "R9 K9 R6=B9", "Y10 Y11 Y12")
@@ -136,7 +137,8 @@ def test_a_verdict_that_rests_on_a_reading_names_it(name: str, hand: Hand) -> No
 
 def test_every_reading_has_a_verdict_here_or_in_the_rules_and_none_is_unknown() -> None:
     named = {name for fold in folds(Document(ROOT / "docs" / "rules.md")) for name in readings(fold)}
-    assert {name for name, _ in RESTS} | named == set(READINGS)
+    cases = {name for case in CASES.values() for name in readings(audit(case.hand.events))}
+    assert {name for name, _ in RESTS} | named | cases == set(READINGS)
     assert {name for _, hand in RESTS for name in readings(audit(hand.events))} <= set(READINGS)
 
 

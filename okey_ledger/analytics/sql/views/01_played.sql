@@ -1,5 +1,5 @@
 -- A seat of a hand that was played, annulled hands left out: the columns of `players`, and the table that it sat at.
--- ruleset: `okey51`, `countdown` or `rounds`
+-- ruleset: `okey51`, `okey101`, `countdown` or `rounds`
 -- seats: how many seats the table has
 -- place: how many seats after the starter it sits, from 0
 -- outcome: `finished` or `exhausted`
