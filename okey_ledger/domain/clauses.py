@@ -170,7 +170,7 @@ FINISH: Final = Clause(
     cases=("unrecorded", "more-than-one", "not-opened", "not-fourteen"),
     entries=("normal", "pairs", "okey", "times"),
 )
-ELDEN: Final = Clause("elden", N_("elden"))
+ELDEN: Final = Clause("elden", N_("elden finish"))
 FACTOR: Final = Clause("factor", N_("factor of the end"))
 REST: Final = Clause("rest", N_("tiles left"), entries=("normal", "pairs", "okey", "exhausted", "times"))
 OKEY_LEFT: Final = Clause("okey-left", N_("okey left"), entries=("melds", "pairs", "times"))

@@ -12,8 +12,9 @@ import pytest
 from okey_ledger.domain.classic import tariff as classic
 from okey_ledger.domain.clauses import CLAUSES
 from okey_ledger.domain.okey51 import tariff as okey51
-from okey_ledger.domain.readings import READINGS
-from okey_ledger.domain.rulesets import OPTIONS, RULESETS
+from okey_ledger.domain.rulesets import RULESETS
+from tests.docs.documented import DOCUMENTED as OPTIONS
+from tests.docs.documented import TOLD as READINGS
 from tests.docs.markdown import ROOT, Document
 
 RULES = Document(ROOT / "docs" / "rules.md")

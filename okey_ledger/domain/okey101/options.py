@@ -114,7 +114,9 @@ class Okey101House(Switches, frozen=True):
     """The finisher's partner pays at the end like the opponents (`teams`)."""
 
     okey_discard_islek: ClassVar[bool] = False
+    """A thrown okey is charged by itself and never işlek (`okey-discard`)."""
     pairs_lay_off: ClassVar[bool] = True
+    """A seat that opened with pairs lays off and captures too (`pairs-path`)."""
 
 
 class Okey101Options(Switches, frozen=True):

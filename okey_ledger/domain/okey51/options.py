@@ -36,18 +36,31 @@ class Okey51House(Switches, frozen=True):
     """An okey makes a pair with any tile (`okey`, `pair`)."""
 
     wrong_opening_points: ClassVar[int | None] = None
+    """A wrong opening is a breach (`opening`, `pairs-opening`, `katlama`)."""
     bar_free_finish: ClassVar[bool] = False
+    """Every opening needs the bar (`opening`)."""
     katlama_pairs: ClassVar[bool] = False
+    """Openings with pairs have no bar (`katlama`)."""
     wait_after_opening: ClassVar[bool] = False
+    """A seat may lay off and capture in the turn of its opening (`not-opened`)."""
     pairs_declaration: ClassVar[str] = "none"
+    """Pairs are not declared (`pairs-opening`)."""
     pairs_lay_off: ClassVar[bool] = False
+    """A seat that opened with pairs lays nothing but pairs, and nobody else lays any (`pairs-path`)."""
     pairs_after_melds: ClassVar[bool] = False
+    """A seat that opened with melds lays no pairs (`pairs-path`)."""
     pairs_lay_off_tiles: ClassVar[int | None] = None
+    """Lay-offs of a turn are not limited (`lay-off`)."""
     lay_off_cap: ClassVar[str] = "none"
+    """Lay-offs of a turn are not limited (`lay-off`)."""
     lay_off_cap_tiles: ClassVar[int] = 0
+    """Lay-offs of a turn are not limited (`lay-off`)."""
     captures: ClassVar[bool] = True
+    """An okey on the table can be captured (`capture`)."""
     take_in_opening: ClassVar[bool] = False
+    """A taken tile may be used after the opening too (`take-use`)."""
     unused_take_points: ClassVar[int | None] = None
+    """A taken tile that is not used is a breach (`take-use`)."""
 
 
 class Okey51Options(Switches, frozen=True):
@@ -66,7 +79,9 @@ class Okey51Options(Switches, frozen=True):
     house: Okey51House = Okey51House()
 
     opening_points: ClassVar[int] = 51
+    """What an opening with melds is worth at least (`opening`)."""
     opening_pairs: ClassVar[int] = 5
+    """How many pairs an opening with pairs has at least (`pairs-opening`)."""
 
 
 Okey51Table = Table[Okey51Options, Okey51House]
