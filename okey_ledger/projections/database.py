@@ -1,4 +1,4 @@
-"""The database of the read models: connections, transactions, tables of the right version, errors told clearly."""
+"""The database of the read models: connections, transactions, tables of the right version, translated errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What questions to a slot share: comparing texts, pages that come newest first."""
+"""Filters and pages that all queries share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def is_text(column: Any, value: str) -> Any:
 
 
 def newest(asked: Select[*tuple[Any, ...]], position: Any, limit: int, before: int | None) -> Select[*tuple[Any, ...]]:
-    """The newest of what is asked for, of those before a position where one is given."""
+    """The newest rows of a query, before a position if one is given."""
     if limit < 1:
         raise ValueError(f"limit is {limit}; at least 1 can be asked for")
     if before is not None:

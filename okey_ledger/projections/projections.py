@@ -31,11 +31,11 @@ OPEN_HANDS: Final = 2000
 """Of how many open hands the folds are kept."""
 
 ProgressCallback = Callable[[int], None]
-"""Hears now and then how many events more have been read."""
+"""Is called from time to time with the number of events read since the last call."""
 
 
-def _nobody(events: int) -> None:
-    """Nobody wants to hear it."""
+def _ignore(events: int) -> None:
+    """Ignore the progress."""
 
 
 class Projections:
@@ -71,7 +71,7 @@ class Projections:
     ) -> None:
         self.close()
 
-    def catch_up(self, ledger: Ledger, on_progress: ProgressCallback = _nobody) -> int:
+    def catch_up(self, ledger: Ledger, on_progress: ProgressCallback = _ignore) -> int:
         """Read what the ledger has that has not been read; how many events were read here.
 
         Read models of another ledger, or broken ones, are rebuilt.
@@ -79,7 +79,7 @@ class Projections:
         with self._pulling:
             return self._mending(ledger, on_progress, self._catch_up)
 
-    def rebuild(self, ledger: Ledger, on_progress: ProgressCallback = _nobody) -> int:
+    def rebuild(self, ledger: Ledger, on_progress: ProgressCallback = _ignore) -> int:
         """Read the whole ledger into new tables while readers see the old ones, then change over; how many events.
 
         Programs that rebuild at once work on the same new tables.

@@ -13,7 +13,7 @@ from ..domain.game import Game
 
 
 class GameSummary(msgspec.Struct, frozen=True, gc=False):
-    """A game: its standing, and who and what it is made of."""
+    """A game: its standing, its players and its hands."""
 
     standing: Game
     players: list[str]
@@ -31,7 +31,7 @@ class UnreadableHand(msgspec.Struct, frozen=True, gc=False):
     position: int
     """Where its last event stands in the ledger."""
     n: int | None
-    """The event at which the reading failed, where it can be told."""
+    """The number of the event that could not be read, where it is known."""
     case: str
     """That of a `Problem`; or `damaged`: rows are missing; or `not-followed`: the program itself could not follow."""
     facts: Facts

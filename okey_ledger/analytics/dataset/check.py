@@ -52,7 +52,7 @@ class StoredHand(NamedTuple):
     topics: list[str]
     lines: list[bytes]
     leaves: list[bytes | None]
-    """Their hashes as they are told; None where players have pseudonyms."""
+    """Their hashes as written; None where players have pseudonyms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Check:
 
 
 ProgressCallback = Callable[[int], None]
-"""Hears now and then how many events more have been read."""
+"""Is called from time to time with the number of events read since the last call."""
 
 _OF_EVENTS: Final = ("hand", "n", "topic", "line", "leaf")
 

@@ -1,4 +1,4 @@
-"""Writing small parts together: a data set that is changed every minute would else have thousands of them a day.
+"""Compaction of small parts: without it a data set that changes every minute would have thousands of them a day.
 
 A change takes the smallest parts of a place with it as long as they are no larger than what it has by then. So each row
 is written anew a few times at most, twice as many rows once more, and as few parts are left.

@@ -186,7 +186,7 @@ def check_paths(folder: Path, manifest: Manifest, others: Iterable[str] = ()) ->
 
 
 def _check_kind(folder: Path, path: str) -> None:
-    """Of a pipe or a device nobody would see the end. Raises `NotADataSet`."""
+    """Raise `NotADataSet` for a pipe or a device, which may have no end."""
     file = folder / path
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise NotADataSet(folder, f"{path} in it is a pipe or a device and no file")

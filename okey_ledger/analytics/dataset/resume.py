@@ -1,4 +1,4 @@
-"""Going on with a data set that is there: whether this program, with these options, may."""
+"""Whether an export with these options can continue a data set."""
 
 from __future__ import annotations
 

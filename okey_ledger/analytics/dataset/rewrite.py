@@ -1,4 +1,4 @@
-"""Taking rows out of a data set: what has gone on since it was written is written anew, and its old rows go."""
+"""Rewriting files of a data set without the rows of hands and games that have changed since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which hands of a range of the ledger an export has to look at, each once."""
+"""The hands that changed in a range of the ledger, each once."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ...ledger import Ledger
 from ...ledger.topics import END_TOPICS, is_dispute
 
 PAGE: Final = 10_000
-"""How many events are looked at at once."""
+"""How many events are read at once."""
 
 
 class ChangedHands:
     """The hands that have events in a range of the ledger, first those that seem to have ended, by their ends."""
 
     def __init__(self, ledger: Ledger, after: int, through: int, on_progress: Callable[[int], None]) -> None:
-        """The events above `after` and up to `through`; `on_progress` hears how many more have been looked at."""
+        """The events above `after` and up to `through`; `on_progress` gets the number of events read."""
         self._ledger, self._after, self._through, self._on_progress = ledger, after, through, on_progress
         self.disputes: dict[str, None] = {}
         """The disputes that have events in the range, by the names under which they are stored."""

@@ -25,13 +25,13 @@ from ..rows.row_builder import CHUNK, ExportResult, Work
 from .changed_hands import ChangedHands
 
 ProgressCallback = Callable[[int], None]
-"""Hears now and then how many events more have been looked at."""
+"""Is called from time to time with the number of events read since the last call."""
 
 _NO_LEAF = "0" * 64
 
 
 class Source(NamedTuple):
-    """From where is exported."""
+    """Where an export reads."""
 
     address: str
     """The address of the ledger, for the processes that read it."""
@@ -41,7 +41,7 @@ class Source(NamedTuple):
 
 
 class ExportOptions(NamedTuple):
-    """How it is exported."""
+    """The options of an export."""
 
     file_format: FileFormat | None = None
     """That of the data set which is continued, Parquet for a new one, where none is given."""
@@ -63,7 +63,7 @@ def covered(folder: Path) -> int:
 def export(
     source: Source, folder: Path, options: ExportOptions, on_progress: ProgressCallback = lambda more: None
 ) -> tuple[Manifest, bool]:
-    """Bring a data set to where the ledger stands; what it is then, and whether that is something new.
+    """Bring a data set up to date with the ledger; return its manifest and whether anything is new.
 
     Raises an `AnalyticsError`, the errors of ledger and read models, and `OSError` where files cannot be written.
     Whatever is raised, the data set is as it was.
@@ -122,7 +122,7 @@ class _Run:
         return change.manifest(self._leaf(self.through))
 
     def _work(self, hands: Iterator[str]) -> Iterator[ExportResult]:
-        """What became of the hands, chunk by chunk, in their order."""
+        """The results of the hands, chunk by chunk, in their order."""
         work = Work(self.source.address, self.after, self.through, self.options.key)
         chunks: Iterable[list[str]] = iter(lambda: list(islice(hands, CHUNK)), [])
         if self.options.jobs == 1:

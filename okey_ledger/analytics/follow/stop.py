@@ -1,4 +1,4 @@
-"""Ending long work when that is asked for, at a moment at which nothing is half done."""
+"""A request to stop long work, obeyed where nothing is half done."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 
 class Stopped(Exception):
-    """It was asked to stop, and nothing is half done."""
+    """The work stopped on request; nothing is half done."""
 
 
 class StopRequest:
-    """Whether it is asked to stop; `ask` may be called in the handler of a signal."""
+    """A request to stop; `ask` may be called in a signal handler."""
 
     def __init__(self) -> None:
         self.is_asked = False
@@ -26,7 +26,7 @@ class StopRequest:
             raise Stopped
 
     def look(self) -> None:
-        """Raise `Stopped` where that is asked for."""
+        """Raise `Stopped` if a stop was requested."""
         if self.is_asked:
             raise Stopped
 

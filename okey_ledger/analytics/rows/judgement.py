@@ -16,7 +16,7 @@ from ...ledger.verification import faults_of
 
 
 class JudgedHand(NamedTuple):
-    """A hand with what is to be said of it; `read` and `fold` are missing where it could not be read."""
+    """A hand with its verdict; `read` and `fold` are None where it could not be read."""
 
     hand: str
     rows: Sequence[StoredRow]

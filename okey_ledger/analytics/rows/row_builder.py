@@ -1,4 +1,4 @@
-"""What a process does of an export: reads and judges some hands and makes their rows, as packed Arrow batches."""
+"""Reads and judges some hands, and builds their rows as packed Arrow batches; the task of one process of an export."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RowBatch(msgspec.Struct, frozen=True):
 
 
 class ExportResult(msgspec.Struct):
-    """What became of some hands."""
+    """The result of exporting some hands."""
 
     batches: list[RowBatch] = []
     renewed: list[str] = []
