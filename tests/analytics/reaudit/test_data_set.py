@@ -141,6 +141,7 @@ OTHERS: dict[str, list[Any]] = {
     "bool": [True, False],
     "hash": [bytes(32)],
     "timestamp": [NOON],
+    "date": [NOON.date()],
     "list<string>": [["K9"], ["K8"]],
     "list<int64>": [[9, 9, 9, 9]],
     "list<list<string>>": [[["K9"]], [["K8"]]],
