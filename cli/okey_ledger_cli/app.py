@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "verify": "verify:verify",
     "rebuild": "rebuild:rebuild",
     "backup": "backup:backup",
+    "restore": "backup:restore",
     "prepare": "prepare:prepare",
     "serve": "serve:serve",
     "keys": "keys:keys",

@@ -24,7 +24,7 @@ from .errors import (
 )
 from .ledger import Ledger
 from .locations import Preparation
-from .rows import FeedRow
+from .rows import Epoch, FeedRow
 from .verification import Fault, Verification
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Conflict",
     "DisputeNotStored",
     "Disputes",
+    "Epoch",
     "Fault",
     "FeedRow",
     "HandDamaged",

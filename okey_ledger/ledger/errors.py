@@ -106,7 +106,10 @@ class LedgerTooNew(LedgerUnusable):
 
 
 class StorageError(_LocatedError):
-    """The storage failed while it was used; what was being stored is not stored, if nothing else is said."""
+    """The storage failed while it was used."""
+
+    nothing_stored = False
+    """Whether an append raised it, and nothing of what was to be stored is stored."""
 
 
 class LedgerBusy(StorageError):

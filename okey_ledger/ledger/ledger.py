@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +12,7 @@ import msgspec
 from eventsourcing.application import AggregateNotFoundError
 
 from ..domain.hand import Hand
+from .address import sqlite_file
 from .aggregates import RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
@@ -18,7 +20,8 @@ from .chain import leaf
 from .errors import HandDamaged, HandNotStored
 from .group_commit import GroupAppender
 from .locations import Preparation, application_at, prepare
-from .rows import FeedRow, StoredRow
+from .rows import Epoch, FeedRow, StoredRow
+from .sqlite.backup import copy_file, restore
 from .topics import is_dispute
 from .verification import Fault, Verification, faults_of
 
@@ -137,6 +140,29 @@ class Ledger:
         (stored,) = self.rows(row.hand, after=row.version - 1, through=row.version)
         return leaf(row.hand, row.version, row.topic, stored.state).hex()
 
+    def epochs(self) -> list[Epoch]:
+        """The times from which the ledger went on anew once it was restored, oldest first; none as a rule."""
+        return self._recorder.epochs()
+
+    def begin_epoch(self) -> Epoch:
+        """Note that the ledger was restored as it stands now, so that readers are told which positions are used again.
+
+        In PostgreSQL the owner of the tables can do so alone.
+        """
+        known = self.epochs()
+        self._recorder.begin_epoch(max(int(time.time()), known[-1].epoch + 1 if known else 0))
+        return self.epochs()[-1]
+
+    def common_position(self, epoch: int) -> int:
+        """Up to which position a reader of an epoch has read what still stands there; epoch 0 is the first time.
+
+        That is the end of the ledger where nothing was restored since.
+        """
+        epochs = self.epochs()
+        if epoch and epoch not in {known.epoch for known in epochs}:
+            return 0
+        return min([self.last_position(), *(later.position for later in epochs if later.epoch > epoch)])
+
     def group_appender(self) -> GroupAppender:
         """What appends to several hands in one transaction; for one thread at a time."""
         return GroupAppender(self.application)
@@ -206,6 +232,27 @@ class Ledger:
             raise HandNotStored(hand)
         return Verification(hands, events, tuple(faults), disputes)
 
-    def backup(self, target: Path) -> None:
-        """Copy the ledger as it stands to a new SQLite file, a ledger too, while others go on using it."""
+    def backup(self, target: Path, companions: Sequence[str] = ()) -> None:
+        """Copy the ledger as it stands to a new SQLite file, a ledger too, while others go on using it.
+
+        Of a ledger in a file, those files are copied with it that stand beside it under its name and one of the endings
+        `companions`.
+        """
         self._recorder.backup(target)
+        for ending in companions:
+            companion = Path(f"{self.file}{ending}")
+            if self.file is not None and companion.exists():
+                copy_file(companion, Path(f"{target}{ending}"))
+
+    @staticmethod
+    def restore(address: str, backup: Path, companions: Sequence[str] = ()) -> list[Path]:
+        """Put a backup and its companions in the place of a ledger in a file; where the files are that were there.
+
+        Nobody may have the ledger open. A new epoch begins. Raises `AddressError` where the ledger is in no file,
+        `LedgerUnusable`, or `LedgerBusy`.
+        """
+        file = sqlite_file(address)
+        aside = restore(backup, file, companions)
+        with Ledger.open(address, create=False) as ledger:
+            ledger.begin_epoch()
+        return aside

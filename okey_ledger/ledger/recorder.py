@@ -10,7 +10,7 @@ from typing import Any
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
 from .arrivals import Arrivals
-from .rows import FeedRow, StoredRow
+from .rows import Epoch, FeedRow, StoredRow
 from .verification import Fault
 
 
@@ -59,6 +59,14 @@ class LedgerRecorder(ApplicationRecorder):
     @abstractmethod
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""
+
+    @abstractmethod
+    def epochs(self) -> list[Epoch]:
+        """The epochs in their order, none where nothing was restored."""
+
+    @abstractmethod
+    def begin_epoch(self, epoch: int) -> None:
+        """Note that the ledger was restored as it stands now."""
 
     @abstractmethod
     def hands_after(self, hand: str, limit: int) -> list[str]:

@@ -36,6 +36,14 @@ class FeedRow(NamedTuple):
     payload: bytes
 
 
+class Epoch(NamedTuple):
+    """A time from which a restored ledger went on anew: positions above `position` are used again."""
+
+    epoch: int
+    """When it began, in seconds of Unix time; 0 stands for the time before the first one."""
+    position: int
+
+
 _LINE: Final = re.compile(rb'\{"position":([0-9]{1,18}),"event":(.+)\}')
 
 

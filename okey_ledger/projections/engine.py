@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from ..ledger.address import is_on_postgres
 from ..ledger.service_tables import service_tables
 from ..ledger.sqlite.connection import write_ahead
+from ..ledger.sqlite.schema import make_private
 
 WAIT: Final = 30
 """How many seconds to wait for another writer of a file."""
@@ -35,6 +37,8 @@ def engine_at(url: str, *, durable: bool) -> Place:
     engine = create_engine(url)
     if engine.dialect.name == "sqlite":
         synchronous = "FULL" if durable else "NORMAL"
+        if engine.url.database and Path(engine.url.database).parent.is_dir():
+            make_private(Path(engine.url.database))
         event.listen(engine, "connect", lambda connection, _: _set_up(connection, synchronous))
         event.listen(engine, "begin", _begin)
     return Place(engine, engine.url.database or url)

@@ -20,6 +20,7 @@ INTENDED: dict[str, str] = {
     r"/query (over|ended)/schema/": "true and false are a boolean",
     r"/query (most|limit)(/| is new)": "`most` is called `limit`, and goes on working for a release",
     r"/format is new|/expires_at/format is gone|\"format\": \"date-time\"": "stamps say that they are",
+    r"/query epoch is new|/responses/409 is new|Last-Event-ID/schema/pattern": "readers learn of a restored ledger",
     r"/role/(enum|type) is": "roles are listed",
     r"/example is (new|gone)": "the example of a body stands in its model",
     r"/withdrawal/requestBody/.*required is gone": "nothing of it has to be sent",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,43 @@ def test_a_backup_is_a_ledger_in_a_file(run: Run, write: Write, tmp_path: Path, 
     again = run("backup", "copy.db", *there)
     assert again.code == 2
     assert "it exists already" in again.err
+
+
+def test_a_restored_backup_brings_back_events_and_keys_and_begins_an_epoch(
+    run: Run, write: Write, tmp_path: Path
+) -> None:
+    run("import", write("hand.jsonl", clean()))
+    run("keys", "create", "--role", "admin", "--label", "kept")
+    assert run("backup", "copy.db").code == 0
+    run("keys", "create", "--role", "admin", "--label", "later")
+    run("import", write("more.jsonl", clean("later")))
+    with Ledger.open(f"sqlite:///{tmp_path}/ledger.db") as ledger:
+        assert ledger.exists("later")
+        refused = run("restore", "copy.db")
+        assert refused.code == 2
+        assert "a program has it open" in refused.err
+        assert ledger.exists("later")
+    assert run("restore", "copy.db").out.endswith("the ledger is restored\n")
+    keys = run("keys", "list", "--json").out
+    assert "kept" in keys
+    assert "later" not in keys
+    with Ledger.open(f"sqlite:///{tmp_path}/ledger.db") as ledger:
+        assert not ledger.exists("later")
+        assert [epoch.position for epoch in ledger.epochs()] == [ledger.last_position()]
+        assert not ledger.verify().faults
+    with Ledger.open(f"sqlite:///{tmp_path}/ledger.db.replaced-1") as before:
+        assert before.exists("later")
+    files = ("ledger.db", "ledger.db.service", "copy.db", "copy.db.service")
+    assert [oct((tmp_path / name).stat().st_mode & 0o777) for name in files] == ["0o600"] * 4
+
+
+def test_a_key_on_a_locked_database_is_refused_in_a_sentence(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("keys", "create", "--role", "admin")
+    monkeypatch.setattr("okey_ledger.projections.engine.WAIT", 0)
+    with closing(sqlite3.connect(tmp_path / "ledger.db.service", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refused = run("keys", "create", "--role", "admin")
+    assert refused.code == 2
+    assert "database is locked; nothing was stored" in refused.err

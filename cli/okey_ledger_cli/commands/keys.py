@@ -40,6 +40,7 @@ COLUMNS = ("id", "role", "player", "label", "created", "expires", "revoked", "la
 def open_keys(database: str | None) -> Iterator[Keys]:
     """The keys of the ledger's service. Raises `Refused` where there is no ledger and none can be made."""
     from okey_ledger.api.auth.keys import Keys
+    from okey_ledger.api.http.problems import Unavailable
     from okey_ledger.api.storage.database import ServiceDatabase, ServiceTablesUnusable, beside
 
     with open_ledger(database, create=True):
@@ -50,6 +51,9 @@ def open_keys(database: str | None) -> Iterator[Keys]:
         raise Refused(sentence(error)) from error
     try:
         yield Keys(own)
+    except Unavailable as error:
+        fault = getattr(error.__cause__, "orig", error)
+        raise Refused(sentence(f"{own.place}: {fault}; nothing was stored; mend that or try again")) from error
     finally:
         own.close()
 

@@ -40,9 +40,10 @@ class Form(NamedTuple):
     framing: Framing | None
     """None where the answer goes on as server-sent events."""
 
-    def message(self, event: FeedEvent) -> bytes:
-        """An event as a server-sent one."""
-        return b"id: %d\ndata: %b\n\n" % (event.position, self.written(event))
+    def message(self, event: FeedEvent, epoch: int) -> bytes:
+        """An event as a server-sent one; its id names the epoch of the ledger where that is not the first."""
+        prefix = b"%d-" % epoch if epoch else b""
+        return b"id: %b%d\ndata: %b\n\n" % (prefix, event.position, self.written(event))
 
 
 def form_of(wanted: str | None, accepted: str, source: str) -> Form:

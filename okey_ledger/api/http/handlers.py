@@ -75,6 +75,8 @@ def _methods(request: Request) -> set[str]:
 
 async def _storage_failed(request: Request, error: Any) -> Response:
     LOG.error("the storage failed", extra={"facts": {"fault": str(error)}})
+    if getattr(error, "nothing_stored", False) and may_store(request.scope):
+        return _answer(request, Unavailable(Outcome.UNSTORED))
     return _answer(request, Unavailable(outcome_of(request.scope)))
 
 

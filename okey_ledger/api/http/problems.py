@@ -11,6 +11,7 @@ Refusal                  any answer that is a problem
 ├── Overtaken        409 the hand stands elsewhere than the caller thinks, with what it missed
 ├── NotOffered       409 a table that does not help with this
 ├── DisputeElsewhere 409 the dispute is not where this can be done
+├── Reset            409 a backup of the ledger was restored, so that its positions are used again
 ├── Damaged          409 what is stored cannot be read
 ├── TooLarge         413 a body beyond the limit
 ├── RulesBroken      422 a move that the rules do not allow, with the violations
@@ -164,6 +165,12 @@ class Overtaken(Refusal):
     """The hand stands elsewhere than the caller thinks."""
 
     status, kind, title = 409, "conflict", N_("The hand stands elsewhere")
+
+
+class Reset(Refusal):
+    """The caller has read events that are no longer in the ledger, since a backup of it was restored."""
+
+    status, kind, title = 409, "reset", N_("The ledger was restored")
 
 
 class NotOffered(Refusal):

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Header, Request
 from starlette.responses import Response, StreamingResponse
 
-from ...ledger import LedgerError
+from ...domain.sentence import N_
+from ...ledger import Ledger, LedgerError
 from ..auth.dependencies import FeedReader, token_of
 from ..dependencies import ServiceDep
 from ..feed.feeds import EndedFeed, Feed, FeedEvent, HandFeed, WholeFeed
 from ..feed.formats import Form, Framing, form_of
 from ..http.middleware import IS_HEAD
-from ..http.problems import NotAuthenticated, Unavailable
+from ..http.problems import NotAuthenticated, Reset, Unavailable
 from ..http.routing import Route
 from ..observability.logs import LOG
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.base import REF
-from ..schemas.parameters import After, EventLimit, FeedFormat, FeedHands, Hand, LastEventId, Most, limit_of
+from ..schemas.parameters import After, Epoch, EventLimit, FeedFormat, FeedHands, Hand, LastEventId, Most, limit_of
 from ..schemas.responses import CLOUD_EVENTS, JSON_LINES, SERVER_SENT
 from ..service import Service
 
@@ -39,6 +41,8 @@ class Reading(NamedTuple):
     """The caller's key, which has to stay valid."""
     feed: Feed
     form: Form
+    epoch: int
+    """The epoch of the ledger."""
 
 
 @router.get(
@@ -47,6 +51,7 @@ class Reading(NamedTuple):
     responses=answers(
         "Events, one a line or one a message, or CloudEvents in an array.",
         "feed",
+        409,
         forms={JSON_LINES: LINE, SERVER_SENT: LINE, CLOUD_EVENTS: LINE},
     ),
 )
@@ -55,6 +60,7 @@ async def feed(
     caller: FeedReader,
     service: ServiceDep,
     after: After = None,
+    epoch: Epoch = None,
     limit: EventLimit = None,
     most: Most = None,
     format: FeedFormat = None,
@@ -67,11 +73,11 @@ async def feed(
     form = form_of(format, accept, service.settings.event_source)
     ended_only = hands is not None or caller.role == "analyst"
     if after is None and form.framing is None:
-        last = last_event_id or ""
-        after = int(last) if last.isascii() and last.isdigit() and len(last) < 19 else None
+        epoch, after = _read_id(last_event_id or "")
     limit = limit_of(limit, most)
     if IS_HEAD in request.scope:
         return Response(media_type=SERVER_SENT if form.framing is None else form.framing.media_type)
+    now = await service.run_long(_check_cursor, service.ledger, after or 0, epoch or 0)
     source: Feed
     if hand is not None:
         source = HandFeed(service.ledger, service.releases if ended_only else None, hand, after or 0)
@@ -79,11 +85,33 @@ async def feed(
         source = EndedFeed(service.ledger, service.releases, after or 0)
     else:
         source = WholeFeed(service.ledger, after or 0)
-    reading = Reading(service, await token_of(request), source, form)
+    reading = Reading(service, await token_of(request), source, form, now)
+    headers = {"Ledger-Epoch": str(now)}
     if form.framing is None:
-        return StreamingResponse(_server_sent(reading, limit), media_type=SERVER_SENT)
+        return StreamingResponse(_server_sent(reading, limit), headers=headers, media_type=SERVER_SENT)
     first = [] if limit == 0 else await _read(reading)
-    return StreamingResponse(_finite(reading, form.framing, first, limit), media_type=form.framing.media_type)
+    answer = _finite(reading, form.framing, first, limit)
+    return StreamingResponse(answer, headers=headers, media_type=form.framing.media_type)
+
+
+def _read_id(text: str) -> tuple[int | None, int | None]:
+    """The epoch and the position in the id of a server-sent event; none in any other text."""
+    found = re.fullmatch(r"(?:([0-9]{1,18})-)?([0-9]{1,18})", text, re.ASCII)
+    return (int(found[1] or 0), int(found[2])) if found else (None, None)
+
+
+def _check_cursor(ledger: Ledger, after: int, epoch: int) -> int:
+    """The epoch of the ledger now. Raises `Reset` where what was read up to a position is no longer in the ledger."""
+    epochs = ledger.epochs()
+    now = epochs[-1].epoch if epochs else 0
+    common = ledger.common_position(epoch) if after else 0
+    if after > common:
+        sentence = N_(
+            "The ledger was restored: forget what was read after position {position}, and go on from there with "
+            "after={position}&epoch={epoch}"
+        )
+        raise Reset(sentence, {"position": common, "epoch": now}, position=common, epoch=now)
+    return now
 
 
 async def _read(reading: Reading) -> list[FeedEvent]:
@@ -119,7 +147,7 @@ async def _server_sent(reading: Reading, limit: int | None) -> AsyncIterator[byt
         if events:
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
-            yield b"".join(map(reading.form.message, events))
+            yield b"".join(reading.form.message(event, reading.epoch) for event in events)
         elif not await notifier.wait(heard, KEEP_ALIVE):
             yield b": still here\n\n"
 

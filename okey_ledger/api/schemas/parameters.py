@@ -65,6 +65,11 @@ Seat = Annotated[
 After = Annotated[
     int | None, Query(description="The number or position after which to begin.", ge=0, le=LARGEST), PLAIN_DIGITS
 ]
+Epoch = Annotated[
+    int | None,
+    Query(description="The `Ledger-Epoch` of the answer that `after` was read from.", ge=0, le=LARGEST),
+    PLAIN_DIGITS,
+]
 Cursor = Annotated[int | None, Query(description="`next` of the page before.", ge=0, le=LARGEST), PLAIN_DIGITS]
 KeyCursor = Annotated[
     int | None, Query(alias="cursor", description="`next` of the page before.", ge=0, le=16**12 - 1), PLAIN_DIGITS
@@ -121,7 +126,7 @@ LastEventId = Annotated[
     Header(
         alias="Last-Event-ID",
         description="The position after which to begin, as browsers send it.",
-        json_schema_extra={"pattern": "^[0-9]{1,18}$"},
+        json_schema_extra={"pattern": "^[0-9]{1,18}(-[0-9]{1,18})?$"},
     ),
 ]
 

@@ -37,4 +37,6 @@ def copy_to_file(datastore: LedgerDatastore, target: Path) -> None:
         copy.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", rows)
         for statement in STATEMENTS:
             copy.execute(statement)
+        epochs = connection.execute(compose("SELECT epoch, position FROM {schema}.ledger_epochs", datastore.schema))
+        copy.executemany("INSERT INTO ledger_epochs VALUES (?, ?)", [tuple(row.values()) for row in epochs])
         copy.execute("COMMIT")

@@ -20,9 +20,9 @@ from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
 from ..arrivals import Arrivals
-from ..errors import LedgerUnreachable
+from ..errors import LedgerBusy, LedgerUnreachable, StorageFailed
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, FeedRow, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, StoredRow
 from ..verification import Fault
 from .address import PostgresAddress
 from .backup import copy_to_file
@@ -57,6 +57,10 @@ WITH RECURSIVE hands (hand) AS (
   SELECT (SELECT min(originator_id) FROM {schema}.stored_events WHERE originator_id > hand)
   FROM hands WHERE hand IS NOT NULL
 ) SELECT hand FROM hands WHERE hand IS NOT NULL LIMIT %s"""
+_EPOCHS: Final = "SELECT epoch, position FROM {schema}.ledger_epochs ORDER BY epoch"
+_BEGIN_EPOCH: Final = """\
+INSERT INTO {schema}.ledger_epochs SELECT %s, coalesce(max(notification_id), 0) FROM {schema}.stored_events
+RETURNING epoch"""
 _LAST: Final = 2**63 - 1
 """Above every version."""
 
@@ -79,8 +83,8 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         self._listener: Listener | None = None
         self._starting = Lock()
         self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()
-        self._rows, self._lines, self._version, self._feed, self._end, self._hands = (
-            compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS)
+        self._rows, self._lines, self._version, self._feed, self._end, self._hands, self._epochs = (
+            compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS, _EPOCHS)
         )
 
     def insert_events(
@@ -132,6 +136,9 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
                 stored = self.datastore.query(self._append, *map(list, zip(*rows, strict=True)))
         except LedgerUnreachable as error:
             raise LedgerUnreachable(error.location, f"{error.reason}; {_OFFER_AGAIN}") from error
+        except (LedgerBusy, StorageFailed) as error:
+            error.nothing_stored = True
+            raise
         return int(stored[0][0])
 
     def try_append(self) -> None:
@@ -165,6 +172,14 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""
         return int(self.datastore.query(self._end)[0][0])
+
+    def epochs(self) -> list[Epoch]:
+        """The epochs in their order."""
+        return [Epoch._make(row) for row in self.datastore.query(self._epochs)]
+
+    def begin_epoch(self, epoch: int) -> None:
+        """Note that the ledger was restored as it stands now; for the owner of the tables."""
+        self.datastore.query(compose(_BEGIN_EPOCH, self.datastore.schema).as_bytes(), epoch)
 
     def hands_after(self, hand: str, limit: int) -> list[str]:
         """Up to `limit` ids of stored hands above `hand`."""

@@ -12,8 +12,9 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from eventsourcing.utils import Environment, EnvType
 
 from ..arrivals import Arrivals
+from ..errors import LedgerBusy, StorageFailed
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, FeedRow, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, StoredRow
 from ..verification import Fault, missing_positions
 from .backup import new_file
 from .connection import LedgerDatastore
@@ -79,11 +80,15 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
     ) -> Sequence[int] | None:
         """Store all events or none, durably; their positions."""
         rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
-        with self.datastore.transaction(commit=True) if wait else self.datastore.writing_at_once() as c:
-            _insert(c, rows)
-            # One writer at a time, and positions grow by one.
-            c.execute("SELECT last_insert_rowid()")
-            last = c.fetchone()[0]
+        try:
+            with self.datastore.transaction(commit=True) if wait else self.datastore.writing_at_once() as c:
+                _insert(c, rows)
+                # One writer at a time, and positions grow by one.
+                c.execute("SELECT last_insert_rowid()")
+                last = c.fetchone()[0]
+        except (LedgerBusy, StorageFailed) as error:
+            error.nothing_stored = True
+            raise
         self.arrivals.announce()
         return list(range(last - len(rows) + 1, last + 1))
 
@@ -114,6 +119,15 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""
         return int(self._all("SELECT coalesce(max(rowid), 0) FROM stored_events")[0][0])
+
+    def epochs(self) -> list[Epoch]:
+        """The epochs in their order."""
+        return [Epoch._make(row) for row in self._all("SELECT epoch, position FROM ledger_epochs ORDER BY epoch")]
+
+    def begin_epoch(self, epoch: int) -> None:
+        """Note that the ledger was restored as it stands now."""
+        with self.datastore.transaction(commit=True) as c:
+            c.execute("INSERT INTO ledger_epochs SELECT ?, coalesce(max(rowid), 0) FROM stored_events", (epoch,))
 
     def hands_after(self, hand: str, limit: int) -> list[str]:
         """Up to `limit` ids of stored hands above `hand`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -76,6 +76,12 @@ def add_functions(raw: sqlite3.Connection) -> None:
     raw.create_function("okey_leaf", 4, leaf, deterministic=True)
 
 
+def make_private(path: Path) -> None:
+    """Make an empty file that its owner alone may read and write, where there is none; SQLite's own files follow it."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
 def is_ledger(path: Path, *, create: bool) -> bool:
     """Whether the file is a ledger already; False if it is to be made.
 
@@ -92,6 +98,7 @@ def is_ledger(path: Path, *, create: bool) -> bool:
         raise translate_error(error, location) or error from error
     if not create:
         raise LedgerMissing(location, "there is no ledger; import a log to make one, or name another place")
+    make_private(path)
     return False
 
 
