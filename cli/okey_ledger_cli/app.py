@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -10,42 +11,56 @@ import typer
 import typer.core
 import typer.main
 
-from .errors import Refused, complain
+from okey_ledger.domain.sentence import N_
+
+from .errors import Refused, complain, say
 from .output import OutputClosed, drop_output, write_text
-from .usage import usage_error
+from .usage import no_such_option, usage_error
 
 if TYPE_CHECKING:
     Command = Any  # typer keeps its type of commands to itself
 
 PROGRAM: Final = "okey-ledger"
 
-COMMANDS: Final = {
-    "audit": "audit:audit",
-    "replay": "replay:replay",
-    "compare": "compare:compare_logs",
-    "certify": "certify:certify_verdict",
-    "analyse": "analyse:analyse_hands",
-    "fairness": "fairness:fairness",
-    "solve": "solve:solve_racks",
-    "import": "imports:import_logs",
-    "simulate": "simulate:simulate_hands",
-    "hands": "hands:hands",
-    "games": "games:games",
-    "export": "export:export_hands",
-    "sql": "sql:ask_data_set",
-    "report": "report:report_on_data_set",
-    "feed": "feed:feed",
-    "follow": "follow:follow_feed",
-    "dispute": "dispute:dispute",
-    "verify": "verify:verify",
-    "rebuild": "rebuild:rebuild",
-    "backup": "backup:backup",
-    "restore": "backup:restore",
-    "prepare": "prepare:prepare",
-    "serve": "serve:serve",
-    "keys": "keys:keys",
+GROUPS: Final = {
+    N_("Hands and rules"): {
+        "audit": ("audit:audit", N_("Judge whole hands by the rules")),
+        "replay": ("replay:replay", N_("Step through a hand")),
+        "compare": ("compare:compare_logs", N_("Compare two logs of the same hands")),
+        "certify": ("certify:certify_verdict", N_("Write or check the certificate of a verdict")),
+        "analyse": ("analyse:analyse_hands", N_("Show what the players of a hand could have done")),
+        "fairness": ("fairness:fairness", N_("Test whether deals and draws come from a fair shuffle")),
+        "solve": ("solve:solve_racks", N_("Find the best melds and pairs of a rack")),
+        "simulate": ("simulate:simulate_hands", N_("Play legal hands with the built-in bots and print their log")),
+        "rules": ("rules:show_rules", N_("Show a clause with its examples, or the clauses of a table")),
+        "demo": ("demo:demo", N_("Simulate, audit, store and replay a few hands in a temporary ledger")),
+    },
+    N_("The ledger"): {
+        "import": ("imports:import_logs", N_("Store the hands of logs")),
+        "hands": ("hands:hands", N_("List the stored hands, newest first")),
+        "games": ("games:games", N_("List the stored games, or show one")),
+        "dispute": ("dispute:dispute", N_("Dispute a stored hand, and rule on disputes")),
+        "verify": ("verify:verify", N_("Check the ledger or a data set for tampering")),
+        "rebuild": ("rebuild:rebuild", N_("Make the lists anew from the ledger")),
+        "backup": ("backup:backup", N_("Copy the ledger to a new file while it is in use")),
+        "restore": ("backup:restore", N_("Restore the ledger, and all that is kept beside it, from a backup")),
+        "prepare": ("prepare:prepare", N_("Make the tables of a ledger, or upgrade them")),
+    },
+    N_("Data sets"): {
+        "export": ("export:export_hands", N_("Write audited hands as tables for analysis")),
+        "sql": ("sql:ask_data_set", N_("Query a data set in SQL")),
+        "report": ("report:report_on_data_set", N_("Make a page of figures and plots of a data set")),
+        "feed": ("feed:feed", N_("Print the entries of the ledger in their order")),
+        "follow": ("follow:follow_feed", N_("Keep a data set current from the feed of a service")),
+    },
+    N_("The service"): {
+        "serve": ("serve:serve", N_("Serve the ledger over HTTP")),
+        "keys": ("keys:keys", N_("Create, list and revoke the keys of the service")),
+    },
 }
-"""Where each command's function, or group of commands, stands in `commands`, in the order of the help."""
+"""By heading of the help: each command with its function, or group of commands, in `commands`, and its summary."""
+
+COMMANDS: Final = {name: place for group in GROUPS.values() for name, (place, _) in group.items()}
 
 
 def _app(**settings: Any) -> typer.Typer:
@@ -84,6 +99,12 @@ class CommandGroup(typer.core.TyperGroup):
         super().__init__(**settings)
         self.commands: Any = Commands()
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands in groups, in the language of the user."""
+        for title, commands in GROUPS.items():
+            with formatter.section(say(title)):
+                formatter.write_dl([(name, say(summary)) for name, (_, summary) in commands.items()])
+
 
 app: Final = _app(cls=CommandGroup)
 
@@ -99,6 +120,7 @@ def _show_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def okey_ledger(
     context: typer.Context,
+    lang: Annotated[str, typer.Option(metavar="en|tr|ar", help="The language of this help.")] = "en",
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and end.", callback=_show_version, is_eager=True)
     ] = False,
@@ -114,8 +136,11 @@ def okey_ledger(
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the program and answer its exit code; whatever goes wrong is said in one line on standard error."""
+    from okey_ledger.explain.language import without_isolation
+
+    bare = [without_isolation(argument) for argument in (sys.argv[1:] if arguments is None else arguments)]
     try:
-        code = app(None if arguments is None else list(arguments), prog_name=PROGRAM, standalone_mode=False)
+        code = app(bare, prog_name=PROGRAM, standalone_mode=False)
     except Refused as refused:
         complain(str(refused))
         return 2
@@ -147,4 +172,9 @@ def _say_how(error: typer.TyperException) -> None:
     if context is not None and message == context.get_help():
         typer.echo(message, err=True)
         return
-    complain(usage_error(" ".join(message.split()), context.command_path if context else PROGRAM))
+    path = context.command_path if context else PROGRAM
+    option = getattr(error, "option_name", None)
+    if option is not None and hasattr(error, "possibilities"):
+        complain(no_such_option(option, error.possibilities or (), path))
+        return
+    complain(usage_error(" ".join(message.split()), path))

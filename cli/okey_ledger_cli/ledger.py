@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
+from itertools import islice, takewhile
 from pathlib import Path
+from typing import Final
 
+from okey_ledger.domain.sentence import N_
 from okey_ledger.ledger import Ledger, LedgerError
+from okey_ledger.ledger.topics import is_dispute
 
 from .errors import Refused, sentence
 
@@ -29,6 +34,13 @@ def make_folder(database: str | None) -> None:
         _default_file().parent.mkdir(parents=True, exist_ok=True)
 
 
+MAX_NAMED: Final = 5
+"""How many hands that begin alike are named."""
+
+MAX_COMPARED: Final = 10_000
+"""How many stored hands are looked through for one that may be meant."""
+
+
 @contextmanager
 def open_ledger(database: str | None, *, create: bool = False) -> Iterator[Ledger]:
     """The ledger, made where it is not there and may be made. Raises `Refused` for every `LedgerError`."""
@@ -39,3 +51,23 @@ def open_ledger(database: str | None, *, create: bool = False) -> Iterator[Ledge
             yield ledger
     except LedgerError as error:
         raise Refused(sentence(error)) from error
+
+
+def resolve_hand(ledger: Ledger, text: str) -> str:
+    """The id of the stored hand that a text names: the id itself, or the only one that begins so.
+
+    Raises `Refused` where several begin so, or none, with the ids that may be meant.
+    """
+    if ledger.exists(text):
+        return text
+    begun = takewhile(lambda name: name.startswith(text), ledger.names(text))
+    hands = list(islice((name for name in begun if not is_dispute(name)), MAX_NAMED + 1))
+    if len(hands) == 1:
+        return hands[0]
+    if hands:
+        named = [*hands[:MAX_NAMED], *(["…"] if len(hands) > MAX_NAMED else [])]
+        raise Refused(N_("Several stored hands begin with {hand}: {hands}"), hand=text, hands=", ".join(named))
+    near = get_close_matches(text, islice(ledger.hand_ids(), MAX_COMPARED), n=3)
+    if near:
+        raise Refused(N_("There is no stored hand {hand}. Did you mean {hands}?"), hand=text, hands=", ".join(near))
+    raise Refused(N_("There is no stored hand {hand}. `okey-ledger hands` lists those that are there"), hand=text)

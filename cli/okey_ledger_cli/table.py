@@ -9,8 +9,6 @@ from typing import Final
 from rich.cells import cell_len
 from rich.table import Table
 
-from okey_ledger.explain.quotation import printable
-
 from .console import console_for, drawn, terminal_width
 from .output import write_text
 from .style import wants_color
@@ -23,7 +21,7 @@ PIPE_WIDTH: Final = 10_000
 
 
 MIN_WIDTH: Final = 8
-"""How many cells a column that may be shortened keeps at least; where there is not even that room it is left out."""
+"""How many cells a column that may be shortened keeps at least; where there is not even that room others are folded."""
 
 
 def print_list(
@@ -36,20 +34,17 @@ def print_list(
 ) -> None:
     """Print the first `limit` rows under headings, and how to see more. Raises `OutputClosed`.
 
-    What cannot be shown is written as an escape, since rows hold texts of others.
+    Rows hold texts that `quoted` or `isolate` has made fit for a terminal.
     The first `ids` columns are ids, which are never broken. Where there is too little room the column `shorten` is
     shortened first, and others are folded then.
     """
     width = terminal_width() if sys.stdout.isatty() else PIPE_WIDTH
-    shown = [[printable(text) for text in row] for row in (headings, *rows[:limit])]
+    shown = [list(row) for row in (headings, *rows[:limit])]
     room = None if shorten is None else _room(shown, shorten, width)
-    if shorten is not None and room is not None and room < MIN_WIDTH:
-        shown = [[*row[:shorten], *row[shorten + 1 :]] for row in shown]
-        shorten = None
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
     for number, heading in enumerate(shown[0]):
         if number == shorten and room is not None:
-            table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=room)
+            table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=max(room, MIN_WIDTH))
         else:
             table.add_column(heading, overflow="fold", no_wrap=number < ids)
     for row in shown[1:]:

@@ -84,14 +84,14 @@ def _hands_of_data_set(name: str) -> Iterator[Source]:
 
 def _stored_lines(hand: str, database: str | None) -> list[bytes]:
     """The events of a hand of the ledger."""
-    from okey_ledger.ledger import HandNotStored, LedgerUnusable
+    from okey_ledger.ledger import LedgerUnusable
 
-    from .ledger import open_ledger
+    from .ledger import open_ledger, resolve_hand
 
     try:
         with open_ledger(database) as ledger:
-            return ledger.events_of(hand)
+            return ledger.events_of(resolve_hand(ledger, hand))
     except Refused as refused:
-        if not isinstance(refused.__cause__, HandNotStored | LedgerUnusable):
+        if not isinstance(refused.__cause__, LedgerUnusable):
             raise
         raise Refused(f"{hand} is neither a file nor a stored hand: {refused} Name one that is there.") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from okey_ledger.domain.sentence import N_
@@ -11,8 +12,11 @@ from okey_ledger.explain import ENGLISH
 from .errors import say, sentence, spoken
 
 MESSAGES: Final = (
-    (r"No such option: (?P<name>\S+)(?: .*)?", N_("There is no option {name}")),
-    (r"No such command '(?P<name>.+?)'\.?.*", N_("There is no command {name}")),
+    (
+        r"No such command '(?P<name>.+?)'\. Did you mean (?P<choices>.+)\?",
+        N_("There is no command {name}. Did you mean {choices}?"),
+    ),
+    (r"No such command '(?P<name>.+?)'\.?", N_("There is no command {name}")),
     (r"Missing argument '(?P<name>.+?)'\..*", N_("The argument {name} is missing")),
     (r"Missing option '(?P<name>.+?)'.*", N_("The option {name} is missing")),
     (r"Missing command\.?", N_("The command is missing")),
@@ -37,6 +41,17 @@ MESSAGES: Final = (
     ),
 )
 """What the parser says, and how that is said here."""
+
+
+def no_such_option(option: str, possible: Sequence[str], command: str) -> str:
+    """That a command has no such option, which one may be meant, and where to read about it."""
+    if possible:
+        message = say(
+            N_("There is no option {name}. Did you mean {choices}?"), name=option, choices=", ".join(possible)
+        )
+    else:
+        message = say(N_("There is no option {name}"), name=option)
+    return f"{sentence(message)} {sentence(say(N_('See {command}'), command=f'{command} --help'))}"
 
 
 def usage_error(message: str, command: str) -> str:

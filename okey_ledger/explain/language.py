@@ -22,6 +22,11 @@ LOCALE: Final = Path(__file__).parent / "locale"
 
 ISOLATE: Final = "\u2068"
 POP: Final = "\u2069"
+INITIATORS: Final = "\u2066\u2067\u2068"
+"""What opens an isolate; `POP` closes it."""
+
+CLOSING: Final = "\u200e"
+"""Stands before the closings of isolates that a foreign text has left open, to tell them from its own."""
 
 # LanguageError
 # ├── UnknownLanguage     there is no such language
@@ -117,17 +122,37 @@ class Language:
         """A foreign piece set apart, so that it does not stir the direction of the sentence around it.
 
         In a language written from right to left that is every formula, id and code; else only what holds such letters.
+        What the piece itself leaves open is closed in it.
         """
-        return f"{ISOLATE}{text}{POP}" if self.direction == "rtl" or _has_rtl(text) else text
+        if self.direction == "ltr" and not _has_rtl(text):
+            return text
+        left_open = sum(map(text.count, INITIATORS)) - text.count(POP)
+        return f"{ISOLATE}{text}{CLOSING + POP * left_open if left_open > 0 else ''}{POP}"
+
+
+def without_isolation(text: str) -> str:
+    """A piece as it was before it was set apart, such as an id that was copied from a list.
+
+    >>> without_isolation(LANGUAGES["ar"].isolate("h-1")), without_isolation("h-1")
+    ('h-1', 'h-1')
+    """
+    if not text.startswith(ISOLATE) or not text.endswith(POP):
+        return text
+    inner = text[1:-1]
+    before, closing, after = inner.rpartition(CLOSING)
+    return before if closing and after.strip(POP) == "" and after else inner
 
 
 def _has_rtl(text: str) -> bool:
-    """Whether a text holds letters that are written from right to left."""
+    """Whether a text holds letters that are written from right to left, or what turns the direction of others."""
     if text.isascii():
         return False
     from unicodedata import bidirectional
 
-    return any(bidirectional(char) in ("R", "AL") for char in text)
+    return any(bidirectional(char) in _TURNING for char in text)
+
+
+_TURNING: Final = frozenset({"R", "AL", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI"})
 
 
 ENGLISH: Final = Language("en", "English")

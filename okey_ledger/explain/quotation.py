@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from .language import Language
+from .language import INITIATORS, POP, Language
 
 MAX_LENGTH: Final = 200
 """How many characters of a foreign text are quoted."""
 
-_JOINERS: Final = "\u200c\u200d"
-"""Zero-width letters' joiners, which some scripts need within a word."""
+_SHOWN: Final = "\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068"
+"""Joiners, which some scripts need within a word, and what sets a direction: isolation confines it to its text."""
 
 
 def quoted(text: str, lang: Language) -> str:
@@ -31,7 +31,16 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() or char in _JOINERS else _escaped(char) for char in text)
+    shown = []
+    left_open = 0
+    for char in text:
+        left_open += char in INITIATORS
+        if char == POP and left_open:
+            left_open -= 1
+            shown.append(char)
+        else:
+            shown.append(char if char.isprintable() or char in _SHOWN else _escaped(char))
+    return "".join(shown)
 
 
 def _escaped(char: str) -> str:

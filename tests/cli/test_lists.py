@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from okey_ledger.explain import language
 from tests.cli.conftest import Run, Write
 from tests.cli.hands import clean, halted, violated
 from tests.cli.tty import Tty
@@ -168,7 +169,10 @@ def tamper(file: Path) -> None:
 
 def test_a_hand_that_is_not_stored_cannot_be_verified(run: Run, write: Write) -> None:
     imported(run, write, clean())
-    assert run("verify", "nobody")[::2] == (2, "okey-ledger: no hand nobody is in the ledger.\n")
+    assert run("verify", "nobody")[::2] == (
+        2,
+        "okey-ledger: There is no stored hand nobody. `okey-ledger hands` lists those that are there.\n",
+    )
 
 
 def test_lists_that_are_gone_are_made_anew(run: Run, write: Write, tmp_path: Path) -> None:
@@ -205,4 +209,26 @@ def test_what_would_do_something_to_a_terminal_is_written_as_an_escape(run: Run,
     log = tmp_path / "hand.jsonl"
     log.write_bytes(deal("rounds").lines.replace(b'"bora"', '"bo\u202era\u20282J"'.encode()))
     assert run("import", str(log)).code == 0
-    assert "bo\\u202era\\u20282J" in run("hands").out
+    assert "\u2068bo\u202era\\u20282J\u2069" in run("hands").out
+
+
+RIGHT_TO_LEFT = ["ali\u202e321", "محمد", "👨\u200d👩\u200d👧\u200d👦 aile", "sem\u2066x"]
+"""Players whose names turn the direction of a line, or leave an isolate open."""
+
+
+@pytest.mark.parametrize("lang", ["en", "tr", "ar"])
+def test_names_of_every_script_are_printed_whole_and_an_id_copied_from_a_list_is_found(
+    run: Run, write: Write, lang: str
+) -> None:
+    imported(run, write, deal("rounds", hand="rtl", game="g-rtl").dealt_as(players=RIGHT_TO_LEFT))
+    for command in (["hands"], ["games"], ["games", "g-rtl"], ["replay", "rtl"], ["audit", "rtl"]):
+        _, out, _ = run(*command, "--lang", lang)
+        assert "\\u" not in out
+        for player in RIGHT_TO_LEFT:
+            assert player in out
+        for line in out.splitlines():
+            assert sum(map(line.count, "\u2066\u2067\u2068")) == line.count("\u2069")
+    copied = run("hands", "--lang", lang).out.splitlines()[1].split("  ")[0]
+    assert run("replay", copied, "--step", "0").code == 0
+    player = language(lang).isolate("sem\u2066x")
+    assert ids(run("hands", "--json", "--player", player).out) == ["rtl"]

@@ -43,7 +43,7 @@ def test_every_command_has_a_help_of_its_own(run: Run, command: str) -> None:
     [
         (["adit"], "okey-ledger: No such command 'adit'. Did you mean 'audit'? See okey-ledger --help.\n"),
         (["audit"], "okey-ledger: Missing argument 'TARGET...'. See okey-ledger audit --help.\n"),
-        (["audit", "-", "--nope"], "okey-ledger: No such option: --nope. See okey-ledger audit --help.\n"),
+        (["audit", "-", "--nope"], "okey-ledger: There is no option --nope. See okey-ledger audit --help.\n"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_one_line_with_where_to_read_on(

@@ -16,6 +16,7 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import Source
 
+from ..completion import complete_hand
 from ..errors import Refused, complain, say
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
@@ -25,7 +26,12 @@ from ..rendering.analysis import AnalysisLines, analysis_line
 from ..style import Style, wants_color
 from ..targets import open_hand_or_target
 
-Target = Annotated[str | None, typer.Argument(metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.")]
+Target = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand
+    ),
+]
 HandId = Annotated[
     str | None, typer.Option(metavar="ID", help="Only this hand of the log; without TARGET, a stored hand.")
 ]

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
+from ..completion import complete_hand
 from ..errors import Refused, complain
 from ..options import Color, Database, Jobs, Json, Lang
 from ..output import write, write_text
 from ..problems import print_problems
-from ..rendering.hand import HandRenderer, report_line
+from ..rendering.hand import FindingsRenderer, HandRenderer, findings_report, no_lines, report_line
 from ..style import wants_color
 from ..targets import open_target, stored_hand
 
@@ -27,7 +29,11 @@ if TYPE_CHECKING:
 
 Targets = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[TARGET]...", help="Logs: files, - or ids of stored hands; data sets, by their folders."),
+    typer.Argument(
+        metavar="[TARGET]...",
+        help="Logs: files, - or ids of stored hands; data sets, by their folders.",
+        autocompletion=complete_hand,
+    ),
 ]
 ORDER = ("clean", "violations", "halted", "no-log")
 """The verdicts in the order of the summary."""
@@ -35,6 +41,12 @@ ORDER = ("clean", "violations", "halted", "no-log")
 With = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="OPTION=VALUE", help="Suppose this option of the table; tells what that changes."),
+]
+
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print only the sum, or with --json nothing.")]
+
+FindingsOnly = Annotated[
+    bool, typer.Option("--findings-only", help="Print one line for each hand with findings, and the sum.")
 ]
 
 EngineName = Annotated[
@@ -57,6 +69,8 @@ def audit(
     targets: Targets = None,
     hands: Hands = None,
     json: Json = False,
+    quiet: Quiet = False,
+    findings_only: FindingsOnly = False,
     lang: Lang = "en",
     jobs: Jobs = 1,
     suppose: With = None,
@@ -83,7 +97,13 @@ def audit(
     if not targets and not hands:
         raise Refused("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand.")
     changes = _changes(suppose or [])
+    if (quiet or findings_only) and changes:
+        raise Refused(N_("--with shows what changes. Leave --quiet and --findings-only out"))
     render = _render(json, lang, wants_color(color), changes)
+    if quiet:
+        render = no_lines
+    elif findings_only:
+        render = findings_report if json else FindingsRenderer(lang, wants_color(color))
     tally = Tally()
     several = len(targets) + len(hands) > 1
     with _data_sets(targets, engine, output, jobs, changes) as data_sets:

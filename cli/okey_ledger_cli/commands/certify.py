@@ -18,13 +18,17 @@ from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import Source
 
+from ..completion import complete_hand
 from ..errors import Refused, complain, say
 from ..options import Database, Lang
 from ..output import write, write_file, write_text
 from ..problems import print_problems
 from ..targets import open_target
 
-Target = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
+Target = Annotated[
+    str,
+    typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand),
+]
 Hand = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else standard output.")]
 Check = Annotated[Path | None, typer.Option(metavar="FILE", help="Check this certificate against the log.")]

@@ -22,6 +22,7 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
 from okey_ledger.handlog.source import STDIN, Source
 
+from ..completion import complete_hand
 from ..errors import Refused
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_text
@@ -31,7 +32,10 @@ from ..rendering.what_if import DifferenceLines
 from ..style import Style, wants_color
 from ..targets import open_target
 
-First = Annotated[str, typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.")]
+First = Annotated[
+    str,
+    typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand),
+]
 Second = Annotated[str, typer.Argument(metavar="OTHER", help="Another log of the same hands.")]
 HandId = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
 

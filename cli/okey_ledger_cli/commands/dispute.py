@@ -24,8 +24,9 @@ from okey_ledger.handlog.decode import decode_event, why_wrong
 from okey_ledger.handlog.source import STDIN
 from okey_ledger.ledger import AppendResult, Disputes, WrongDispute
 
+from ..completion import complete_hand
 from ..errors import Refused, complain, sentence
-from ..ledger import open_ledger
+from ..ledger import open_ledger, resolve_hand
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
 from ..rendering.dispute import dispute_lines
@@ -42,7 +43,7 @@ dispute = typer.Typer(
 )
 
 DisputeId = Annotated[str, typer.Argument(metavar="DISPUTE", help="A dispute, by its id.")]
-HandId = Annotated[str, typer.Argument(metavar="HAND", help="A stored hand, by its id.")]
+HandId = Annotated[str, typer.Argument(metavar="HAND", help="A stored hand, by its id.", autocompletion=complete_hand)]
 ByPlayer = Annotated[str, typer.Option("--player", metavar="ID", help="Who says so: a player of the hand.")]
 Referee = Annotated[str, typer.Option(metavar="NAME", help="Who rules; not a player of the hand.")]
 Reason = Annotated[str, typer.Option(help="Why.")]
@@ -99,6 +100,8 @@ def open_dispute(
     said["figure"] = UNSET if figure is None else figure
     entry = _entry(event, seat, rule)
     said["event"] = UNSET if event is None or entry is not None else event
+    with open_ledger(database) as ledger:
+        hand = resolve_hand(ledger, hand)
     with _opened(database) as disputes:
         said["entry"] = UNSET if entry is None else entry(disputes.players_of(hand), hand)
         _do(disputes, lambda: disputes.open(hand, player, claim, _now(), **said), json, lang, color)

@@ -19,6 +19,7 @@ from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import STDIN, Source
 
+from ..completion import complete_hand
 from ..errors import Refused, complain
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_file
@@ -27,7 +28,12 @@ from ..seats import seat_of
 from ..style import wants_color
 from ..targets import open_hand_or_target
 
-Target = Annotated[str | None, typer.Argument(metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.")]
+Target = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[TARGET]", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand
+    ),
+]
 HandId = Annotated[str | None, typer.Option(metavar="ID", help="Which hand of the log; without TARGET, a stored hand.")]
 StepNumber = Annotated[int | None, typer.Option(metavar="N", help="Only the state after event N.")]
 Seat = Annotated[

@@ -12,16 +12,21 @@ from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.explain import count_of
 from okey_ledger.ledger import Verification
 
+from ..completion import complete_hand
 from ..errors import Refused, complain, sentence
 from ..extras import extra
-from ..ledger import open_ledger
+from ..ledger import open_ledger, resolve_hand
 from ..options import Database, Json
 from ..output import write, write_text
 from ..progress import Progress
 
 Target = Annotated[
     str | None,
-    typer.Argument(metavar="[TARGET]", help="A stored hand, by its id, or a data set, by its folder; else the ledger."),
+    typer.Argument(
+        metavar="[TARGET]",
+        help="A stored hand, by its id, or a data set, by its folder; else the ledger.",
+        autocompletion=complete_hand,
+    ),
 ]
 HandId = Annotated[
     str | None, typer.Option("--hand", metavar="ID", help="A stored hand by its id, also one called like a folder.")
@@ -39,7 +44,8 @@ def verify(target: Target = None, hand: HandId = None, json: Json = False, datab
     if hand is None and target is not None and Path(target).is_dir():
         _verify_data_set(Path(target), json)
     with open_ledger(database) as ledger:
-        verified = ledger.verify(target if hand is None else hand)
+        named = target if hand is None else hand
+        verified = ledger.verify(None if named is None else resolve_hand(ledger, named))
     if json:
         write(msgspec.json.encode(verified) + b"\n")
     else:

@@ -35,6 +35,35 @@ def report_line(hand: Hand, fold: Fold) -> bytes:
     return msgspec.json.encode(report(hand.id, fold, partial(explain_finding, players=hand.players))) + b"\n"
 
 
+def findings_report(hand: Hand, fold: Fold) -> bytes:
+    """The report of the contract for a hand with findings, nothing for a clean one."""
+    return report_line(hand, fold) if fold.findings else b""
+
+
+def no_lines(hand: Hand, fold: Fold) -> bytes:
+    """Nothing: the verdict is counted all the same."""
+    return b""
+
+
+class FindingsRenderer:
+    """Renders a hand with findings as one line; it can be sent to a worker process."""
+
+    def __init__(self, lang: str, color: bool) -> None:
+        self.lang = lang
+        self.color = color
+
+    def __call__(self, hand: Hand, fold: Fold) -> bytes:
+        """One line with the verdict and the clauses that are broken, each at its event; nothing for a clean hand."""
+        if not fold.findings:
+            return b""
+        lang, style = language(self.lang), Style(self.color)
+        broken = lang.gettext(", ").join(
+            f"{lang.isolate(finding.rule)} ({lang.gettext('event {n}', n=lang.number(finding.n))})"
+            for finding in fold.findings
+        )
+        return f"{lang.isolate(hand.id)} · {style.bad(word(fold.verdict, lang))} · {broken}\n".encode()
+
+
 class HandRenderer:
     """Renders audited hands for people; it can be sent to a worker process."""
 

@@ -99,5 +99,6 @@ class Board:
         """A meld behind its number and its owner's name; the one that has just changed stands out."""
         owner = Text(self.names[meld.owner])
         cut(owner, OWNER)
-        label = Text.assemble("▸" if touched else " ", f"#{meld.meld} ", owner, " ", style="bold" if touched else "dim")
+        number = self.lang.isolate(f"#{meld.meld}")
+        label = Text.assemble("▸" if touched else " ", f"{number} ", owner, " ", style="bold" if touched else "dim")
         return Text.assemble(label, draw_tiles(meld.tiles, okey))

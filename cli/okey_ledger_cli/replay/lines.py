@@ -1,10 +1,11 @@
-"""Breaking and cutting lines so that no isolate is torn: what is set apart in a right-to-left sentence stays whole.
+"""Breaking and cutting lines so that neither an isolate nor a tile such as blue 8 is torn.
 
 A half of an isolate would turn the words around it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,27 +13,27 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from okey_ledger.explain.language import ISOLATE, POP
+from okey_ledger.explain.language import INITIATORS, ISOLATE, POP
 
 GLUE: Final = "\ue000"
-"""Stands for a space within an isolate while lines are broken."""
+"""Stands for a space that stays while lines are broken: within an isolate, and before a number, as in blue 8."""
+
+_NUMBER: Final = re.compile(r" (?=\d[\d-]*(?!\w))")
 
 
 def wrapped(text: Text, console: Console, width: int) -> list[Text]:
     """The lines of a text; an isolate that is longer than a line is closed where that ends and opened anew."""
-    if ISOLATE not in text.plain:
-        return list(text.wrap(console, width))
     glued = text.copy()
     glued.plain = "".join(
         part.replace(" ", GLUE) if part.startswith(ISOLATE) and cell_len(part) <= width else part
-        for part in _parts(text.plain)
+        for part in _parts(_NUMBER.sub(GLUE, text.plain))
     )
     lines = []
     inside = 0
     for line in glued.wrap(console, width):
         line.plain = line.plain.replace(GLUE, " ")
         opened = inside
-        inside += line.plain.count(ISOLATE) - line.plain.count(POP)
+        inside += _left_open(line.plain)
         lines.append(Text.assemble(ISOLATE * opened, line, POP * inside))
     return lines
 
@@ -40,17 +41,21 @@ def wrapped(text: Text, console: Console, width: int) -> list[Text]:
 def cut(text: Text, width: int, *, pad: bool = False) -> None:
     """Cut a text to a width, with an ellipsis where it was longer; an isolate that is cut through is closed."""
     text.truncate(max(width, 1), overflow="ellipsis")
-    if open_ones := text.plain.count(ISOLATE) - text.plain.count(POP):
-        text.append(POP * open_ones)
+    if (left_open := _left_open(text.plain)) > 0:
+        text.append(POP * left_open)
     if pad:
         text.pad_right(max(width - text.cell_len, 0))
+
+
+def _left_open(text: str) -> int:
+    return sum(map(text.count, INITIATORS)) - text.count(POP)
 
 
 def _parts(text: str) -> Iterator[str]:
     """The outermost isolates of a text, and what stands between them."""
     depth = start = 0
     for place, char in enumerate(text):
-        if char == ISOLATE:
+        if char in INITIATORS:
             if depth == 0:
                 yield text[start:place]
                 start = place

@@ -1,0 +1,87 @@
+"""Help, suggestions, quiet audits, rules in the terminal, and the demonstration."""
+
+from __future__ import annotations
+
+import pytest
+
+from okey_ledger.domain.clauses import CLAUSES
+from okey_ledger_cli.app import COMMANDS
+from okey_ledger_cli.completion import complete_hand
+from tests.cli.conftest import Run, Write
+from tests.cli.hands import clean, halted, violated
+from tests.logs import deal
+
+
+def test_commands_stand_in_groups_with_whole_summaries(run: Run) -> None:
+    out = run("--help").out
+    assert "..." not in out.partition("Hands and rules:")[2]
+    assert [line.split()[0] for line in out.splitlines() if line[2:].startswith(tuple(COMMANDS))] == list(COMMANDS)
+    assert "Defter:" in run("--lang", "tr", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["replya", "x"], "No such command 'replya'. Did you mean 'replay', 'prepare'?"),
+        (["hands", "--playr", "ada"], "There is no option --playr. Did you mean --player, --lang?"),
+        (["rules", "captur"], "There is no clause captur. Did you mean capture, turn?"),
+        (["replay", "claen"], "There is no stored hand claen. Did you mean clean?"),
+        (["verify", "claen"], "There is no stored hand claen. Did you mean clean?"),
+        (["replay", "h"], "Several stored hands begin with h: halted, hhh"),
+        (["replay", "zzz"], "There is no stored hand zzz. `okey-ledger hands` lists those that are there."),
+    ],
+)
+def test_what_may_be_meant_is_said(run: Run, write: Write, arguments: list[str], said: str) -> None:
+    assert run("import", write("a.jsonl", clean(), halted(), deal(hand="hhh"))).code == 0
+    code, _, err = run(*arguments)
+    assert code == 2
+    assert said in err
+
+
+def test_the_beginning_of_an_id_is_enough_where_only_one_begins_so(run: Run, write: Write) -> None:
+    run("import", write("a.jsonl", clean(), halted()))
+    assert run("replay", "cl", "--json").out == run("replay", "clean", "--json").out
+    assert run("verify", "cl").code == 0
+    assert complete_hand("cl") == ["clean"]
+
+
+def test_an_audit_can_print_findings_only_or_the_sum_alone(run: Run, write: Write) -> None:
+    log = write("a.jsonl", clean(), violated(), halted())
+    code, out, _ = run("audit", log, "--findings-only")
+    assert code == 1
+    assert out.splitlines() == [
+        "violated · violations · opening (event 1)",
+        "halted · halted · turn (event 5)",
+        "3 hands · clean: 1 · violations: 1 · halted: 1",
+    ]
+    assert run("audit", log, "--quiet") == (1, "3 hands · clean: 1 · violations: 1 · halted: 1\n", "")
+    assert run("audit", log, "--quiet", "--json").out == ""
+    assert len(run("audit", log, "--findings-only", "--json").out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "tr", "ar"])
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_is_shown_with_its_examples(run: Run, clause: str, lang: str) -> None:
+    code, out, _ = run("rules", clause, "--lang", lang)
+    assert code == 0
+    assert "```" not in out
+    assert "](" not in out
+    if clause == "capture":
+        assert "    1 captures from 0 with B8       → 0 +180 capture" in out
+
+
+def test_the_clauses_of_a_table_are_listed_with_its_readings(run: Run) -> None:
+    out = run("rules", "--ruleset", "okey51", "--with", "house.group_capture=both").out
+    assert "  katlama " in out
+    assert "pairs-declared" not in out
+    assert "; at this table: both" in out
+    assert run("rules", "--ruleset", "rounds", "--with", "katlama=false").code == 2
+    assert run("rules", "--with", "katlama=false").code == 2
+
+
+def test_the_demonstration_needs_nothing_and_leaves_nothing(run: Run) -> None:
+    code, out, err = run("demo")
+    assert (code, err) == (0, "")
+    assert "3 hands · clean: 3" in out
+    assert max(len(part.splitlines()) for part in out.split("$ okey-ledger ")) <= 24
+    assert run("hands").code == 2
