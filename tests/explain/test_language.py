@@ -26,7 +26,7 @@ from okey_ledger.explain import (
     word,
 )
 from okey_ledger.explain.facts import ENDED, TITLES
-from okey_ledger.explain.language import ISOLATE, POP
+from okey_ledger.explain.language import ISOLATE, POP, without_isolation
 from okey_ledger.explain.quotation import quoted
 from okey_ledger.explain.words import COUNTED, WORDS
 
@@ -143,7 +143,6 @@ def test_a_long_list_is_cut_and_its_rest_counted() -> None:
         ("ada", "ada"),
         ("Şule Ö.", "Şule Ö."),
         ("a\nb\x1b[2J", "a\\nb\\x1b[2J"),
-        ("a\u202eb", "a\\u202eb"),
         ("a\u2069b", "a\\u2069b"),
         ("x" * 300, "x" * 200 + "…"),
     ],
@@ -160,3 +159,12 @@ def test_a_name_written_from_right_to_left_is_isolated_in_english() -> None:
 def test_a_foreign_text_is_never_taken_for_a_sentence_with_places() -> None:
     assert quoted("{seat}", ENGLISH) == "{seat}"
     assert ENGLISH.gettext("hand {hand}", hand="{n}") == "hand {n}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES.values(), ids=LANGUAGES)
+@pytest.mark.parametrize("text", ["a\u202eb", "sem\u2066x", "a\u2066b\u2069c", "h-1", "محمد"])
+def test_what_sets_a_direction_is_confined_to_its_text_and_can_be_had_back(text: str, lang: Language) -> None:
+    said = quoted(text, lang)
+    assert text in said
+    assert sum(map(said.count, "\u2066\u2067\u2068")) == said.count(POP)
+    assert without_isolation(said) == text

@@ -9,11 +9,13 @@ from typing import Final
 
 import typer
 
+from okey_ledger.domain.rulesets import RULESETS
+
 from ..options import Lang
 from ..output import write_text
 
 STEPS: Final = (
-    ("simulate", "--ruleset", "okey51", "--hands", "3", "--seed", "7", "-o", "hands.jsonl"),
+    ("simulate", "--ruleset", next(iter(RULESETS)), "--hands", "3", "--seed", "7", "-o", "hands.jsonl"),
     ("audit", "hands.jsonl", "--findings-only"),
     ("import", "hands.jsonl"),
     ("hands",),
