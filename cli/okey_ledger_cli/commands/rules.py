@@ -88,7 +88,11 @@ def _table(ruleset: str | None, changes: list[str], lang: Language, style: Style
     for name in clauses:
         yield f"  {lang.isolate(name.ljust(width))}  {clause_name(name, lang)}"
     for reading, known in READINGS.items():
-        if house is not None and known.clause in clauses and (known.option is None or hasattr(house, known.option)):
+        if (
+            house is not None
+            and known.clause in clauses
+            and (known.option is None or known.option in house.__struct_fields__)
+        ):
             sentence = explain_reading(reading, lang, house)
             yield f"  {heading('reading', lang)} ({lang.isolate(known.clause)}): {sentence}"
 
