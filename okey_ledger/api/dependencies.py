@@ -1,4 +1,4 @@
-"""Dependencies of routes beside their parameters: the service, the language, a body of event lines."""
+"""Dependencies of routes beside their parameters: the service and the language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from fastapi import Depends
 from starlette.requests import Request
 
 from ..explain import Language
-from .http.bodies import read_body
 from .http.languages import language_of
 from .service import Service
 
@@ -24,11 +23,5 @@ async def get_language(request: Request) -> Language:
     return language_of(request.scope)
 
 
-async def get_event_lines(request: Request) -> bytes:
-    """A body of events as it was sent. Raises `TooLarge`, `TooSlow` or `Malformed`."""
-    return await read_body(request, request.app.state.service.settings.max_body)
-
-
 ServiceDep = Annotated[Service, Depends(get_service)]
 LanguageDep = Annotated[Language, Depends(get_language)]
-EventLines = Annotated[bytes, Depends(get_event_lines)]

@@ -13,8 +13,9 @@ from pydantic.json_schema import models_json_schema
 
 from ..handlog.schema import log_schema
 from .http.problems import MEDIA_TYPE, PROBLEMS
+from .http.responses import JSON
 from .schemas.base import DOMAIN_TYPES, REF, with_references
-from .schemas.responses import JSON, AuditedLog, CloudEvent, FeedLine, Problem, SeenEvent
+from .schemas.responses import AuditedLog, CloudEvent, FeedLine, Problem, SeenEvent
 
 EXAMPLES: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("examples.json").read_bytes())
 """Examples of answers, by the names that `answers` is given, and of some problems."""

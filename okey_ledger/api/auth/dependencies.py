@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends
 from fastapi.security import HTTPBearer
+from fastapi.security.utils import get_authorization_scheme_param
 from starlette.requests import Request
 
 from ...domain.sentence import N_
@@ -17,8 +18,6 @@ from .roles import ROLES, Caller, Role
 CALLER: Final = "okey_ledger.caller"
 """Where the scope of a request has its caller, once that is known."""
 
-BEARER: Final = HTTPBearer(auto_error=False)
-
 
 async def caller_of(request: Request) -> Caller:
     """Who makes a request, found out and counted once. Raises `NotAuthenticated`, `TooMany` or `Malformed`."""
@@ -27,7 +26,7 @@ async def caller_of(request: Request) -> Caller:
         check_headers(request)
         authentication: Authentication = request.app.state.service.authentication
         try:
-            caller = await authentication.caller(await token_of(request))
+            caller = await authentication.caller(token_of(request))
         except Unavailable:
             outcome = Outcome.UNSTORED if may_store(request.scope) else Outcome.UNANSWERED
             raise Unavailable(outcome) from None
@@ -35,10 +34,10 @@ async def caller_of(request: Request) -> Caller:
     return caller
 
 
-async def token_of(request: Request) -> str | None:
+def token_of(request: Request) -> str | None:
     """The bearer token of a request; None where it has none."""
-    credentials = await BEARER(request)
-    return None if credentials is None else credentials.credentials.strip()
+    scheme, token = get_authorization_scheme_param(request.headers.get("authorization"))
+    return token.strip() or None if scheme.lower() == "bearer" else None
 
 
 def known_caller(request: Request) -> Caller:

@@ -1,1 +1,1 @@
-"""What every route shares of HTTP: bodies, answers, problems, languages, middleware."""
+"""HTTP as all routes share it: bodies, answers, problems, languages, middleware."""

@@ -28,11 +28,11 @@ _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
-async def blocks(request: Request, most: int) -> AsyncIterator[bytes]:
+async def blocks(request: Request, limit: int) -> AsyncIterator[bytes]:
     """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit, or `TooSlow`."""
     declared = request.headers.get("content-length")
-    if declared is not None and (not (declared.isascii() and declared.isdigit()) or int(declared) > most):
-        raise TooLarge(most)
+    if declared is not None and (not (declared.isascii() and declared.isdigit()) or int(declared) > limit):
+        raise TooLarge(limit)
     size = 0
     started = time.monotonic()
     more = True
@@ -47,14 +47,14 @@ async def blocks(request: Request, most: int) -> AsyncIterator[bytes]:
         block = message.get("body", b"")
         more = message.get("more_body", False)
         size += len(block)
-        if size > most:
-            raise TooLarge(most)
+        if size > limit:
+            raise TooLarge(limit)
         yield block
 
 
-async def read_body(request: Request, most: int) -> bytes:
+async def read_body(request: Request, limit: int) -> bytes:
     """A whole body. Raises `TooLarge`, `TooSlow` or `Malformed`."""
-    return b"".join([block async for block in blocks(request, most)])
+    return b"".join([block async for block in blocks(request, limit)])
 
 
 def malformed(body: bytes, error: Exception) -> Malformed:
@@ -63,7 +63,7 @@ def malformed(body: bytes, error: Exception) -> Malformed:
     return Malformed(body_sentence(case), facts)
 
 
-def lines_of(body: bytes, most: int) -> list[bytes]:
+def lines_of(body: bytes, limit: int) -> list[bytes]:
     """The events of a body, one or an array of them, each as one line.
 
     Raises `Malformed` for what is no JSON, and for none or too many events.
@@ -75,9 +75,9 @@ def lines_of(body: bytes, most: int) -> list[bytes]:
         raise malformed(body, error) from None
     if not raws:
         raise Malformed(N_("The array is empty; send at least one event"))
-    if len(raws) > most:
+    if len(raws) > limit:
         sentence = N_("The array has {count} events; send at most {most} at once")
-        raise Malformed(sentence, {"count": len(raws), "most": most})
+        raise Malformed(sentence, {"count": len(raws), "most": limit})
     try:
         return [_one_line(bytes(raw)) for raw in raws]
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

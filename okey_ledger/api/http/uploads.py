@@ -25,10 +25,10 @@ BLOCK: Final = 1 << 18
 
 async def upload(request: Request, settings: Settings, stack: ExitStack) -> Source:
     """The log in a body, in a file that goes when the stack is closed. Raises `TooLarge` or `Malformed`."""
-    most = settings.max_log
+    limit = settings.max_log
     file = stack.enter_context(_temporary())
-    writing = _Writing(file, most)
-    async for block in blocks(request, most):
+    writing = _Writing(file, limit)
+    async for block in blocks(request, limit):
         writing.take(block)
     writing.end()
     file.flush()
@@ -43,8 +43,8 @@ def _temporary() -> IO[bytes]:
 class _Writing:
     """Writes the plain bytes of what comes."""
 
-    def __init__(self, file: IO[bytes], most: int) -> None:
-        self.file, self.most = file, most
+    def __init__(self, file: IO[bytes], limit: int) -> None:
+        self.file, self.limit = file, limit
         self.size = 0
         self.head = b""
         self.packed: zlib._Decompress | None = None
@@ -84,21 +84,21 @@ class _Writing:
 
     def _write(self, block: bytes) -> None:
         self.size += len(block)
-        if self.size > self.most:
-            raise TooLarge(self.most)
+        if self.size > self.limit:
+            raise TooLarge(self.limit)
         self.file.write(block)
 
 
-def _spread(file: IO[bytes], most: int) -> None:
+def _spread(file: IO[bytes], limit: int) -> None:
     """Turn a log that is sent as one array of events into lines."""
     file.seek(0)
     if file.read(64).lstrip(SPACE)[:1] != b"[":
         return
     file.seek(0)
-    body = file.read(most + 1)
-    if len(body) > most:
-        raise TooLarge(most)
-    lines = lines_of(body, most)
+    body = file.read(limit + 1)
+    if len(body) > limit:
+        raise TooLarge(limit)
+    lines = lines_of(body, limit)
     file.seek(0)
     file.truncate()
     file.write(b"\n".join(lines) + b"\n")

@@ -24,11 +24,12 @@ from ..auth.dependencies import Auditor
 from ..dependencies import LanguageDep, ServiceDep
 from ..http.problems import Malformed, NoLogSent
 from ..http.requests import stores_nothing
+from ..http.responses import JSON
 from ..http.routing import Route
 from ..http.uploads import upload
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.requests import LOG_BODY
-from ..schemas.responses import JSON, AuditedLog
+from ..schemas.responses import AuditedLog
 from ..service import Service
 
 MAX_HANDS: Final = 50_000

@@ -85,7 +85,7 @@ async def feed(
         source = EndedFeed(service.ledger, service.releases, after or 0)
     else:
         source = WholeFeed(service.ledger, after or 0)
-    reading = Reading(service, await token_of(request), source, form, now)
+    reading = Reading(service, token_of(request), source, form, now)
     headers = {"Ledger-Epoch": str(now)}
     if form.framing is None:
         return StreamingResponse(_server_sent(reading, limit), headers=headers, media_type=SERVER_SENT)

@@ -16,7 +16,6 @@ from ...projections import DisputeSummary
 from ..auth.keys import Key
 from .base import Domain, Model
 
-JSON: Final = "application/json"
 JSON_LINES: Final = "application/jsonl"
 SERVER_SENT: Final = "text/event-stream"
 CLOUD_EVENTS: Final = "application/cloudevents-batch+json"
