@@ -73,9 +73,11 @@ def test_a_dispute_goes_its_way_to_the_ruling_on_appeal(run: Run, disputed: str)
     assert "Status: ruled on appeal" in out
     assert "Corrections" not in out
     history = out[out.index("History:") :]
-    assert [line.split(" · ")[1] for line in history.splitlines()[1:]] == [
+    assert re.search(r"^    \d{4}-\d\d-\d\d \d\d:\d\d\+00:00 · ", history, re.MULTILINE)
+    assert [line.split(" · ")[-1].strip() for line in history.splitlines()[1:]] == [
         "ada opens a dispute about hand h-1: this score is wrong",
         "ref-1 upholds the claim: as seen",
+        "ada (seat 0): −190 for event 5 (capturing the okey)",
         "bora appeals: no",
         "ref-2 dismisses the claim: as seen",
     ]

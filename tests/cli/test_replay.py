@@ -168,7 +168,7 @@ def test_a_step_is_drawn_like_this(run: Run, write: Write) -> None:
 
 def test_points_and_findings_stand_below_the_event_that_brings_them(run: Run, write: Write) -> None:
     out = run("replay", write("hands.jsonl", violated())).out
-    assert "  ✗ ada (seat 0) opens with melds worth 39; an opening needs 51 (51 to open)\n" in out
+    assert "  ✗ ada (seat 0) opens with melds worth 39; an opening needs 51 (points to open)\n" in out
     out = run("replay", "--step", "12", write("hands.jsonl", islek())).out
     assert "  ± bora (seat 1) pays 100: the discard red 9 is işlek" in out
 

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.conftest import lines_of
-from tests.cli.hands import clean, halted, violated
+from tests.cli.hands import clean, halted, islek, violated
 from tests.cli.tty import Tty
 from tests.logs import Hand
 
@@ -52,9 +52,9 @@ def test_keys_go_forward_and_back(opened: Open, forward: str, back: str) -> None
 def test_the_help_explains_every_symbol_on_one_screen(opened: Open, lang: str) -> None:
     with opened(clean(), "--lang", lang) as tty:
         tty.press("?")
-        lines = tty.screen("#0")
+        lines = tty.screen("#0", "*")
         assert len(lines) <= 24
-        assert [key for key in "▸±✗■▶↓*" if not any(line.startswith(f"   {key} ") for line in lines)] == []
+        assert [key for key in "▸±✗■▶↓*" if not any(f"  {key} " in line for line in lines)] == []
         assert max(map(cell_len, lines)) <= 80
 
 
@@ -102,18 +102,18 @@ def test_f_goes_to_the_next_finding_and_capital_f_to_the_one_before(opened: Open
 def test_s_goes_round_the_seats(opened: Open) -> None:
     with opened(clean()) as tty:
         tty.press("s")
-        lines = tty.screen("· ada (seat 0)")
+        lines = tty.screen("ada (seat 0) · event")
         assert any(line.startswith(" 1 bora") and "?" in line for line in lines)
         assert not any(line.startswith("▶0 ada") and "?" in line for line in lines)
         tty.press("sss")
-        tty.screen("· defne (seat 3)")
+        tty.screen("defne (seat 3) · event")
         tty.press("s")
         assert not any("?" in line for line in tty.screen("all players")[1:-1])
 
 
 def test_a_seat_can_be_given_from_the_start(opened: Open) -> None:
     with opened(clean(), "--seat", "2") as tty:
-        tty.screen("· cem (seat 2)")
+        tty.screen("cem (seat 2) · event")
 
 
 def test_l_goes_round_the_languages(opened: Open) -> None:
@@ -201,3 +201,30 @@ def test_one_step_is_printed_and_not_stepped_through(opened: Open) -> None:
         assert tty.end() == 0
         assert b"event 1/4" in tty.seen
         assert b"\x1b[?1049h" not in tty.seen
+
+
+def test_further_keys_go_by_scores_by_turns_and_by_players(opened: Open) -> None:
+    with opened(islek()) as tty:
+        tty.press("e")
+        tty.screen("event 12/12", "±")
+        tty.press("e")
+        tty.screen("There is no further change of a score")
+        tty.press("\x1b[H")
+        tty.screen("event 0/12")
+        tty.press("1")
+        tty.screen("▸ bora (seat 1)")
+        tty.press("\x1b[H")
+        tty.screen("event 0/12")
+        tty.press("\x1b[1;2C")
+        tty.screen("▸ bora (seat 1) draws")
+        tty.press("\x1b[1;2D")
+        tty.screen("event 0/12")
+
+
+def test_the_help_fits_14_rows(opened: Open) -> None:
+    with opened(clean()) as tty:
+        tty.screen("event 0/4")
+        tty.resize(80, 14)
+        tty.press("?")
+        lines = tty.screen("next move of a seat", "an okey", "Press any key")
+        assert len(lines) <= 14

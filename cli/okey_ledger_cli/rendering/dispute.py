@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from okey_ledger.domain.disputes import Answer, Dispute
+from okey_ledger.domain.disputes import Answer, Dispute, RulingMade
 from okey_ledger.explain import Language, explain_entry, explain_event, explain_finding, heading, quoted
 from okey_ledger.explain.disputes import (
     claim_name,
@@ -53,7 +53,9 @@ def dispute_lines(
         yield f"    {explain_correction(correction, lang, players)}"
     yield f"  {dispute_heading('history', lang)}:"
     for event in dispute.history:
-        yield f"    {event.at.strftime('%Y-%m-%d %H:%M')} · {explain_dispute_event(event, lang)}"
+        yield f"    {lang.isolate(event.at.isoformat(' ', 'minutes'))} · {explain_dispute_event(event, lang)}"
+        for correction in event.corrections if isinstance(event, RulingMade) else ():
+            yield f"      {explain_correction(correction, lang, players)}"
 
 
 def _claim(dispute: Dispute, lang: Language, players: Sequence[str]) -> Iterator[str]:

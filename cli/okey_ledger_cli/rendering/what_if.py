@@ -60,8 +60,10 @@ class DifferenceLines(HandLines):
         changed = [
             f"{self.lang.isolate(item.option)}: {self.instead(_json(item.before), _json(item.after))}"
             for item in what_if.options
+            if item.before != item.after
         ]
-        yield self.labelled("options", " · ".join(changed))
+        if changed:
+            yield self.labelled("options", " · ".join(changed))
         found = what_if.differences
         if found:
             yield from self.differing(found, (hand.options, what_if.after.options))

@@ -58,9 +58,10 @@ class Screen:
     def _title(self, step: Step, seat: int | None) -> Text:
         lang, deal = self.lang, self.replay.hand.deal
         parts = [f"{heading('hand', lang)} {lang.isolate(deal.hand)}", ruleset_name(deal.ruleset, lang)]
+        chosen = f"{word('event', lang)} {lang.isolate(f'{step.n}/{self.replay.last}')}"
         if seat is not None:
-            parts.append(str(player_name(seat, lang, self.players)))
-        right = Text(f" {word('event', lang)} {lang.isolate(f'{step.n}/{self.replay.last}')} ", FELT)
+            chosen = f"{player_name(seat, lang, self.players)} · {chosen}"
+        right = Text(f" {chosen} ", FELT)
         left = Text(f" {' · '.join(parts)}", FELT)
         cut(left, max(self.console.width - right.cell_len, 1), pad=True)
         return Text.assemble(left, right)

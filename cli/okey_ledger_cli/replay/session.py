@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
 
+from okey_ledger.domain.events import DiscardTaken, Event, TileDrawn
 from okey_ledger.domain.replay import Replay
 from okey_ledger.explain import LANGUAGES, Language
 from okey_ledger.explain.players import player_at_start
 from okey_ledger.explain.replay import say_replay
 
 from ..console import console_for, drawn
+from .lines import cut
 from .screen import Screen
 from .terminal import Terminal
 
@@ -24,6 +28,9 @@ HELP: Final = (
     ("g", "go"),
     ("f", "next-finding"),
     ("F", "previous-finding"),
+    ("e E", "entry"),
+    ("⇧→ ⇧←", "turn-key"),
+    ("0–3", "move-of"),
     ("s", "seat"),
     ("l", "language"),
     ("↑ ↓", "scroll"),
@@ -54,6 +61,10 @@ def run_session(replay: Replay, lang: Language, seat: int | None, color: bool) -
         Session(replay, lang, seat, color, terminal).run()
 
 
+def _begins_turn(event: Event) -> bool:
+    return isinstance(event, TileDrawn | DiscardTaken)
+
+
 class Session:
     """Where a reader stands in a hand, and what the keys do."""
 
@@ -76,6 +87,11 @@ class Session:
             "g": self.go,
             "f": self.next_finding,
             "F": self.previous_finding,
+            "e": self.next_entry,
+            "E": self.previous_entry,
+            "shift right": self.next_turn,
+            "shift left": self.previous_turn,
+            **{str(seat): partial(self.next_move, seat) for seat in range(replay.hand.seats)},
             "s": self.next_seat,
             "l": self.next_language,
             **dict.fromkeys(("up", "page up"), self.scroll_up),
@@ -155,6 +171,39 @@ class Session:
             self.said = say_replay("no-further-finding", self.lang)
         self.to(n)
 
+    def next_entry(self) -> None:
+        """To the next event that changes a score."""
+        self._to_first((n for n in self._entries() if n > self.n), "no-further-entry")
+
+    def previous_entry(self) -> None:
+        """To the last event before that changes a score."""
+        self._to_first((n for n in reversed(self._entries()) if n < self.n), "no-further-entry")
+
+    def next_turn(self) -> None:
+        """To the event with which the next turn begins."""
+        self._to_first(
+            (event.n for event in self.replay.hand if event.n > self.n and _begins_turn(event)), "no-such-move"
+        )
+
+    def previous_turn(self) -> None:
+        """To the event with which this turn began, or the turn before."""
+        begun = [event.n for event in self.replay.hand if event.n < self.n and _begins_turn(event)]
+        self.to(begun[-1] if begun else 0)
+
+    def next_move(self, seat: int) -> None:
+        """To the next event of a seat."""
+        later = (event.n for event in self.replay.hand if event.n > self.n and getattr(event, "seat", None) == seat)
+        self._to_first(later, "no-such-move")
+
+    def _entries(self) -> list[int]:
+        return sorted({entry.n for entry in self.replay.fold.entries})
+
+    def _to_first(self, numbers: Iterator[int], otherwise: str) -> None:
+        n = next(numbers, None)
+        if n is None:
+            self.said = say_replay(otherwise, self.lang)
+        self.to(n)
+
     def go(self) -> None:
         """Ask for a number and go to that event."""
         number = ""
@@ -202,8 +251,15 @@ class Session:
         """Show what each key does, and what the symbols stand for."""
         columns, rows = self.terminal.size
         lines = [Text(f" {say_replay('help', self.lang)}", "bold"), Text()]
-        for key, name in (*HELP, *SYMBOLS):
-            lines.append(Text.assemble((f"   {key:<8}", "bold"), say_replay(name, self.lang)))
+        explained = [
+            Text.assemble((f"  {key:<7}", "bold"), say_replay(name, self.lang)) for key, name in (*HELP, *SYMBOLS)
+        ]
+        if len(explained) + 3 > rows:  # two columns
+            half = (len(explained) + 1) // 2
+            for left in explained[:half]:
+                cut(left, columns // 2, pad=True)
+            explained = [Text.assemble(*pair) for pair in zip_longest(explained[:half], explained[half:], fillvalue="")]
+        lines = [*([] if len(explained) + 3 > rows else lines), *explained]
         lines.append(Text(f" {say_replay('any-key', self.lang)}", "dim"))
         self.terminal.show(drawn(lines[:rows], console_for(self.color, columns, rows)))
         while self.terminal.read_key() == "resize":

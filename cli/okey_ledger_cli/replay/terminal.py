@@ -20,6 +20,8 @@ ESCAPES: Final = {
     **dict.fromkeys(("[B", "OB"), "down"),
     **dict.fromkeys(("[H", "OH", "[1~", "[7~"), "home"),
     **dict.fromkeys(("[F", "OF", "[4~", "[8~"), "end"),
+    "[1;2C": "shift right",
+    "[1;2D": "shift left",
     "[5~": "page up",
     "[6~": "page down",
 }
