@@ -65,7 +65,7 @@ def test_an_account_tells_what_happened_which_clause_broke_and_what_it_cost(run:
         "  Players: 0 ada · 1 bora · 2 cem · 3 defne\n"
         "  Outcome: The hand has not ended\n"
         "  Verdict: Violations: some rules are broken; the whole hand could be followed\n"
-        "  ✗ event 1 · 51 to open (opening)\n"
+        "  ✗ event 1 · points to open (opening)\n"
         "      ada (seat 0) opens with melds worth 39; an opening needs 51\n"
         "      Melds: red 10-11-12; blue 1-2-3\n"
         "  Scores: ada 0 · bora 0 · cem 0 · defne 0\n"
