@@ -39,7 +39,7 @@ def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
     if wrong is None:
         return None
     kind, facts = wrong
-    return Finding(deal.n, None, *kind, facts)
+    return Finding(deal.n, None, kind, facts)
 
 
 def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[Case, Facts] | None:

@@ -94,5 +94,5 @@ def _pair(before: T, after: T) -> tuple[T, T] | None:
 
 def _without(these: Iterable[Finding], those: Iterable[Finding]) -> list[Finding]:
     """The findings that the others have none like: of the same event, clause and case."""
-    known = {(finding.n, finding.rule, finding.case) for finding in those}
-    return [finding for finding in these if (finding.n, finding.rule, finding.case) not in known]
+    known = {(finding.n, finding.kind) for finding in those}
+    return [finding for finding in these if (finding.n, finding.kind) not in known]

@@ -22,9 +22,9 @@ _DIFFER = SCORES.case("differ")
 def check_exhausted(table: Table, event: HandExhausted, found: list[Finding]) -> None:
     """A hand is drawn when the stock is empty and the seat to act has neither drawn nor taken."""
     if table.stock_left:
-        found.append(Finding(event.n, None, *_STOCK_LEFT, {"stock_left": table.stock_left}))
+        found.append(Finding(event.n, None, _STOCK_LEFT, {"stock_left": table.stock_left}))
     elif table.drawn:
-        found.append(Finding(event.n, None, *_IN_A_TURN, {"turn": table.turn}))
+        found.append(Finding(event.n, None, _IN_A_TURN, {"turn": table.turn}))
 
 
 def end_exhausted(table: Table, event: HandExhausted) -> None:
@@ -47,16 +47,16 @@ def check_impossible(table: Table, event: Event, found: list[Finding]) -> None:
     """Nothing but claims follows the end; before it, a kind that the rule set does not know, or a second deal."""
     seat = seat_of(event)
     if table.outcome is not None:
-        found.append(Finding(event.n, seat, *_AFTER_THE_END, {"outcome": table.outcome.kind}))
+        found.append(Finding(event.n, seat, _AFTER_THE_END, {"outcome": table.outcome.kind}))
     elif type(event) is HandDealt:
-        found.append(Finding(event.n, None, *_SECOND_DEAL, {}))
+        found.append(Finding(event.n, None, _SECOND_DEAL, {}))
     else:
         facts = {"type": kind_of(event), "ruleset": table.rules.name}
         meant = _meant(facts["type"], table)
         if meant is None:
-            found.append(Finding(event.n, seat, *_UNKNOWN, facts))
+            found.append(Finding(event.n, seat, _UNKNOWN, facts))
         else:
-            found.append(Finding(event.n, seat, *_MISSPELT, facts | {"meant": meant}))
+            found.append(Finding(event.n, seat, _MISSPELT, facts | {"meant": meant}))
 
 
 def _meant(name: str, table: Table) -> str | None:
@@ -76,7 +76,7 @@ def apply_nothing(table: Table, event: Event) -> None:
 
 def check_early_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
     """No claim comes before the end."""
-    found.append(Finding(event.n, None, *_EARLY_CLAIM, {}))
+    found.append(Finding(event.n, None, _EARLY_CLAIM, {}))
 
 
 def check_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> None:
@@ -85,7 +85,7 @@ def check_claim(table: Table, event: ScoresClaimed, found: list[Finding]) -> Non
         facts = {"expected": table.scores.copy(), "claimed": event.scores}
         annulled = table.outcome is not None and table.outcome.kind == "annulled"
         readings = () if annulled else table.readings_of_scores()
-        found.append(Finding(event.n, None, *_DIFFER, facts, readings))
+        found.append(Finding(event.n, None, _DIFFER, facts, readings))
 
 
 def note_claim(table: Table, event: ScoresClaimed) -> None:

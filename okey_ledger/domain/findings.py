@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from .clauses import HALTING_CASES, CaseName, RuleName
+from .clauses import HALTING_CASES, Case, CaseName, RuleName
 
 Facts = dict[str, Any]
 """What proves a finding or an entry: seats, tiles as texts, meld numbers, sums."""
@@ -23,18 +23,26 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     """The number of the event."""
     seat: int | None
     """The seat of the event, where it has one."""
-    rule: RuleName
-    """The clause that is broken."""
-    case: CaseName
-    """In which of the clause's ways; clause and case together choose the sentence."""
+    kind: Case
+    """The clause that is broken, and in which of its ways; it chooses the sentence."""
     facts: Facts
     readings: tuple[str, ...] = ()
     """The names in `okey_ledger.domain.readings` on which this rests."""
 
     @property
+    def rule(self) -> RuleName:
+        """The name of the clause."""
+        return self.kind.rule
+
+    @property
+    def case(self) -> CaseName:
+        """The name of the case."""
+        return self.kind.name
+
+    @property
     def halts(self) -> bool:
         """Whether the rules describe no state after this."""
-        return (self.rule, self.case) in HALTING_CASES
+        return self.kind in HALTING_CASES
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -46,11 +54,20 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     """Whose score changes."""
     points: int
     """By how much; positive is bad in `okey51`, negative is bad in classic Okey."""
-    rule: RuleName
-    """The clause that says so."""
-    case: CaseName
+    kind: Case
+    """The clause that says so, and in which of its ways; it chooses the sentence."""
     facts: Facts
     readings: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> RuleName:
+        """The name of the clause."""
+        return self.kind.rule
+
+    @property
+    def case(self) -> CaseName:
+        """The name of the case."""
+        return self.kind.name
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

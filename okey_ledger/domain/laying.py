@@ -150,14 +150,14 @@ def check_identity(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) 
     """Report a wrong identity (clause `okey-identity`)."""
     if parsed.identity is not None:
         kind, facts = parsed.identity
-        found.append(Finding(event.n, event.seat, *kind, facts))
+        found.append(Finding(event.n, event.seat, kind, facts))
 
 
 def check_shape(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
     """Report a meld or pair that is none (clauses `meld`, `pair`)."""
     if parsed.shape is not None:
         kind, facts, readings = parsed.shape
-        found.append(Finding(event.n, event.seat, *kind, facts, readings))
+        found.append(Finding(event.n, event.seat, kind, facts, readings))
 
 
 def require_held(table: Table, event: SeatEvent, tiles: list[str], found: list[Finding]) -> bool:

@@ -21,7 +21,7 @@ def check_time_out(table: Table, event: TurnTimedOut, found: list[Finding]) -> N
     if event.seat != table.turn:
         found.append(out_of_turn(table, event))
     elif table.deadline is not None and event.at is not UNSET and event.at < table.deadline:
-        found.append(Finding(event.n, event.seat, *_TOO_EARLY, clock_facts(table, event), ("clock-start",)))
+        found.append(Finding(event.n, event.seat, _TOO_EARLY, clock_facts(table, event), ("clock-start",)))
 
 
 def time_out(table: Table, event: TurnTimedOut) -> None:
@@ -33,7 +33,7 @@ def time_out(table: Table, event: TurnTimedOut) -> None:
 def check_taken_over(table: Table, event: SeatTakenOver, found: list[Finding]) -> None:
     """A seat is not taken over twice."""
     if require_seat(table, event, found) and table.away[event.seat]:
-        found.append(Finding(event.n, event.seat, *_TAKEN_OVER_TWICE, {}))
+        found.append(Finding(event.n, event.seat, _TAKEN_OVER_TWICE, {}))
 
 
 def take_over(table: Table, event: SeatTakenOver) -> None:
@@ -49,9 +49,9 @@ def check_reclaimed(table: Table, event: SeatReclaimed, found: list[Finding]) ->
         return
     owner = table.deal.players[seat]
     if not table.away[seat]:
-        found.append(Finding(event.n, seat, *_NOT_TAKEN_OVER, {}))
+        found.append(Finding(event.n, seat, _NOT_TAKEN_OVER, {}))
     elif event.player is not UNSET and event.player != owner:
-        found.append(Finding(event.n, seat, *_ANOTHER_PLAYER, {"player": event.player, "owner": owner}))
+        found.append(Finding(event.n, seat, _ANOTHER_PLAYER, {"player": event.player, "owner": owner}))
 
 
 def reclaim(table: Table, event: SeatReclaimed) -> None:

@@ -253,8 +253,7 @@ class Table(Generic[OptionsT, HouseT]):
         """Change a score by an entry; entries of 0 points are left out."""
         if points:
             self.scores[seat] += points
-            rule, case = kind
-            self.entries.append(Entry(n, seat, points, rule, case, facts, readings))
+            self.entries.append(Entry(n, seat, points, kind, facts, readings))
 
     def readings_of_scores(self, seat: int | None = None) -> tuple[str, ...]:
         """The readings on which the score of a seat rests, or all scores: of entries, and of charges left out."""

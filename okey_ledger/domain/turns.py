@@ -70,7 +70,7 @@ def require_seat(table: Table, event: SeatEvent, found: list[Finding]) -> bool:
 def out_of_turn(table: Table, event: SeatEvent) -> Finding:
     """Only the seat to act acts, and only seats at the table (clause `turn`)."""
     kind = _NOT_TO_ACT if event.seat < table.seats else _NOT_AT_TABLE
-    return Finding(event.n, event.seat, *kind, {"turn": table.turn, "seats": table.seats})
+    return Finding(event.n, event.seat, kind, {"turn": table.turn, "seats": table.seats})
 
 
 def clock_facts(table: Table, event: SeatEvent) -> Facts:
@@ -86,21 +86,21 @@ def clock_facts(table: Table, event: SeatEvent) -> Facts:
 
 
 def _late(table: Table, event: SeatEvent) -> Finding:
-    return Finding(event.n, event.seat, *_LATE, clock_facts(table, event), ("clock-start",))
+    return Finding(event.n, event.seat, _LATE, clock_facts(table, event), ("clock-start",))
 
 
 def _wrong_actor(table: Table, event: SeatEvent) -> Finding:
     if event.actor == "bot":
-        return Finding(event.n, event.seat, *_BOT_UNCALLED, {})
+        return Finding(event.n, event.seat, _BOT_UNCALLED, {})
     if table.away[event.seat]:
-        return Finding(event.n, event.seat, *_PLAYER_WHILE_AWAY, {})
-    return Finding(event.n, event.seat, *_PLAYER_AFTER_TIMEOUT, {}, ("bot-after-timeout",))
+        return Finding(event.n, event.seat, _PLAYER_WHILE_AWAY, {})
+    return Finding(event.n, event.seat, _PLAYER_AFTER_TIMEOUT, {}, ("bot-after-timeout",))
 
 
 def check_drawn_first(table: Table, event: SeatEvent, found: list[Finding]) -> None:
     """Nothing is laid or discarded before the draw (clause `draw-first`)."""
     if not table.drawn:
-        found.append(Finding(event.n, event.seat, *_BEFORE_THE_DRAW, {}))
+        found.append(Finding(event.n, event.seat, _BEFORE_THE_DRAW, {}))
 
 
 def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
@@ -118,12 +118,12 @@ def check_draw(table: Table, draw: TileDrawn, found: list[Finding]) -> None:
     if stock and stock[-1] == tile:
         return
     if not table.stock_left:
-        found.append(Finding(draw.n, draw.seat, *_EMPTY, {"tile": tile}))
+        found.append(Finding(draw.n, draw.seat, _EMPTY, {"tile": tile}))
     elif stock is not None:
         kind = _NOT_NEXT if tile in stock else _NOT_IN_STOCK
-        found.append(Finding(draw.n, draw.seat, *kind, {"tile": tile, "next": stock[-1]}))
+        found.append(Finding(draw.n, draw.seat, kind, {"tile": tile, "next": stock[-1]}))
     elif table.unseen is not None and table.unseen[tile] < 1:
-        found.append(Finding(draw.n, draw.seat, *_NOT_IN_STOCK, {"tile": tile, "next": None}))
+        found.append(Finding(draw.n, draw.seat, _NOT_IN_STOCK, {"tile": tile, "next": None}))
 
 
 def draw(table: Table, draw: TileDrawn) -> None:
@@ -145,8 +145,8 @@ def draw(table: Table, draw: TileDrawn) -> None:
 
 def _drawn_again(table: Table, event: SeatEvent) -> Finding:
     if any(table.discarded):
-        return Finding(event.n, event.seat, *_AGAIN, {})
-    return Finding(event.n, event.seat, *_STARTER, {}, ("starter-has-drawn",))
+        return Finding(event.n, event.seat, _AGAIN, {})
+    return Finding(event.n, event.seat, _STARTER, {}, ("starter-has-drawn",))
 
 
 def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
@@ -158,9 +158,9 @@ def check_take(table: Table, take: DiscardTaken, found: list[Finding]) -> None:
     if table.floor != take.tile:
         kind = _ANOTHER_TILE if table.floor else _NONE_TO_TAKE
         facts = {"tile": take.tile, "floor": table.floor}
-        found.append(Finding(take.n, take.seat, *kind, facts))
+        found.append(Finding(take.n, take.seat, kind, facts))
     if not table.stock_left and not table.house.take_on_empty_stock:
-        found.append(Finding(take.n, take.seat, *_TAKE, {"tile": take.tile}, ("take_on_empty_stock",)))
+        found.append(Finding(take.n, take.seat, _TAKE, {"tile": take.tile}, ("take_on_empty_stock",)))
 
 
 def take(table: Table, take: DiscardTaken) -> None:
@@ -213,4 +213,4 @@ def discard(table: Table, discard: TileDiscarded) -> None:
 
 def not_in_rack(table: Table, event: SeatEvent, tiles: list[str]) -> Finding:
     """A seat plays only tiles in its rack (clause `rack`)."""
-    return Finding(event.n, event.seat, *_NOT_HELD, {"tiles": tiles, "rack": in_order(table.racks[event.seat])})
+    return Finding(event.n, event.seat, _NOT_HELD, {"tiles": tiles, "rack": in_order(table.racks[event.seat])})

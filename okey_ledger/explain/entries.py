@@ -114,12 +114,12 @@ def entry_template(entry: Entry) -> str:
     """The sentence of an entry, unfilled."""
     facts = entry.facts
     trait = "own" if facts.get("by") == entry.seat else facts.get("opened", "")
-    return SPECIAL.get((entry.rule, entry.case, trait)) or ENTRIES[entry.rule, entry.case]
+    return SPECIAL.get((entry.rule, entry.case, trait)) or ENTRIES[entry.kind]
 
 
 def arithmetic(entry: Entry) -> str:
     """How the points come about, where they are reckoned: ``100 + 8 × 10``."""
-    reckon = _RECKONED.get((entry.rule, entry.case)) or _RECKONED.get(entry.rule)
+    reckon = _RECKONED.get(entry.kind) or _RECKONED.get(entry.rule)
     return reckon(entry.facts) if reckon else ""
 
 

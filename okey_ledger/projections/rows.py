@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from sqlalchemy import Row
 
+from ..domain.clauses import Case
 from ..domain.findings import Entry, Facts, Finding, Outcome
 from ..domain.game import Game, GameFinding, HandResult
 from ..domain.options import Options
@@ -172,12 +173,12 @@ def _from_stored(column: Column, value: Any, ruleset: str) -> Any:
 
 def entry(row: Row[*tuple[Any, ...]]) -> Entry:
     """An entry from its row."""
-    return Entry(row.n, row.seat, row.points, row.rule, row.case, *_proof(row))
+    return Entry(row.n, row.seat, row.points, Case(row.rule, row.case), *_proof(row))
 
 
 def finding(row: Row[*tuple[Any, ...]]) -> Finding:
     """A finding from its row."""
-    return Finding(row.n, row.seat, row.rule, row.case, *_proof(row))
+    return Finding(row.n, row.seat, Case(row.rule, row.case), *_proof(row))
 
 
 def _proof(row: Row[*tuple[Any, ...]]) -> tuple[Facts, tuple[str, ...]]:

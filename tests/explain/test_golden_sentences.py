@@ -12,33 +12,33 @@ CAPTURE = Entry(
     90,
     2,
     180,
-    *clauses.CAPTURE.entry("one"),
+    clauses.CAPTURE.entry("one"),
     {"tiles": ["B8"], "meld": 3, "by": 0, "flat": 100, "per": 10, "values": [8], "okey": "R6"},
 )
 TWO = Entry(
     90,
     2,
     280,
-    *clauses.CAPTURE.entry("two"),
+    clauses.CAPTURE.entry("two"),
     {"tiles": ["K9", "Y9"], "meld": 3, "by": 0, "flat": 100, "per": 10, "values": [9, 9], "okey": "R6"},
 )
-LAY_OFF = Entry(47, 1, 70, *clauses.LAY_OFF.entry("tile"), {"tile": "B7", "meld": 0, "by": 3, "value": 7, "per": 10})
+LAY_OFF = Entry(47, 1, 70, clauses.LAY_OFF.entry("tile"), {"tile": "B7", "meld": 0, "by": 3, "value": 7, "per": 10})
 OKEY_LAID = Entry(
-    47, 1, 100, *clauses.LAY_OFF.entry("okey"), {"tile": "R6=B10", "meld": 0, "by": 3, "value": 10, "per": 10}
+    47, 1, 100, clauses.LAY_OFF.entry("okey"), {"tile": "R6=B10", "meld": 0, "by": 3, "value": 10, "per": 10}
 )
-ISLEK = Entry(20, 3, 100, *clauses.ISLEK.entry("lay-off"), {"tile": "B4", "melds": [1, 5]})
-TAKE = Entry(21, 0, 90, *clauses.TAKE.entry("taken"), {"tile": "Y9", "by": 1, "value": 9, "per": 10})
-FINISH = Entry(80, 2, -500, *clauses.FINISH.entry("normal"), {"tile": "FJ"})
+ISLEK = Entry(20, 3, 100, clauses.ISLEK.entry("lay-off"), {"tile": "B4", "melds": [1, 5]})
+TAKE = Entry(21, 0, 90, clauses.TAKE.entry("taken"), {"tile": "Y9", "by": 1, "value": 9, "per": 10})
+FINISH = Entry(80, 2, -500, clauses.FINISH.entry("normal"), {"tile": "FJ"})
 REST = Entry(
-    80, 1, 115, *clauses.REST.entry("normal"), {"tiles": ["K11", "Y12"], "rest": 23, "by": 5, "opened": "melds"}
+    80, 1, 115, clauses.REST.entry("normal"), {"tiles": ["K11", "Y12"], "rest": 23, "by": 5, "opened": "melds"}
 )
 OKEY_LEFT = Entry(
-    80, 1, 2000, *clauses.OKEY_LEFT.entry("pairs"), {"okeys": 2, "each": 1000, "okey": "R6", "opened": "pairs"}
+    80, 1, 2000, clauses.OKEY_LEFT.entry("pairs"), {"okeys": 2, "each": 1000, "okey": "R6", "opened": "pairs"}
 )
-LOST = Entry(60, 3, -4, *clauses.LOST.entry("okey"), {"to": 0, "tile": "R6"})
-DEAL = Finding(0, None, *clauses.DEAL.case("rack-size"), {"of": 1, "tiles": 15, "needs": 14})
-KATLAMA = Finding(31, 2, *clauses.KATLAMA.case("not-above"), {"points": 68, "highest": 68, "by": 1, "melds": []})
-SCORES = Finding(99, None, *clauses.SCORES.case("differ"), {"expected": [500, -500], "claimed": [500, -500.5]})
+LOST = Entry(60, 3, -4, clauses.LOST.entry("okey"), {"to": 0, "tile": "R6"})
+DEAL = Finding(0, None, clauses.DEAL.case("rack-size"), {"of": 1, "tiles": 15, "needs": 14})
+KATLAMA = Finding(31, 2, clauses.KATLAMA.case("not-above"), {"points": 68, "highest": 68, "by": 1, "melds": []})
+SCORES = Finding(99, None, clauses.SCORES.case("differ"), {"expected": [500, -500], "claimed": [500, -500.5]})
 
 GOLDEN: list[tuple[Entry | Finding, str, str, str]] = [
     (

@@ -11,8 +11,8 @@ from okey_ledger.explain.players import player_name
 from tests.logs import deal
 
 PLAYERS = ["ada", "Bora", "محمد", "p10"]
-LAY_OFF = Entry(47, 1, 70, *clauses.LAY_OFF.entry("tile"), {"tile": "B7", "meld": 0, "by": 2, "value": 7, "per": 10})
-TURN = Finding(3, 0, *clauses.TURN.case("not-to-act"), {"turn": 1})
+LAY_OFF = Entry(47, 1, 70, clauses.LAY_OFF.entry("tile"), {"tile": "B7", "meld": 0, "by": 2, "value": 7, "per": 10})
+TURN = Finding(3, 0, clauses.TURN.case("not-to-act"), {"turn": 1})
 
 
 def said(code: str, text: str) -> None:
@@ -36,7 +36,7 @@ def test_without_names_players_are_counted_from_1() -> None:
 
 
 def test_a_seat_that_nobody_has_stays_a_number() -> None:
-    finding = Finding(3, 7, *clauses.TURN.case("not-at-table"), {"seats": 4})
+    finding = Finding(3, 7, clauses.TURN.case("not-at-table"), {"seats": 4})
     assert explain_finding(finding, players=PLAYERS) == "There is no seat 7 at this table; its seats are 0 to 3"
 
 

@@ -39,7 +39,7 @@ def check_shown(table: CountdownTable, event: IndicatorShown, found: list[Findin
     wrong = _wrong_showing(table, event) if require_seat(table, event, found) else None
     if wrong:
         kind, facts, readings = wrong
-        found.append(Finding(event.n, event.seat, *kind, facts, readings))
+        found.append(Finding(event.n, event.seat, kind, facts, readings))
 
 
 def show(table: CountdownTable, event: IndicatorShown) -> None:

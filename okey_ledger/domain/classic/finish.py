@@ -40,9 +40,9 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
         pairs = len(event.pairs) if event.pairs is not UNSET else None
         if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
             facts = {"held": held, "shown": shown, "pairs": pairs}
-            found.append(Finding(event.n, seat, *_NOT_FOURTEEN, facts))
+            found.append(Finding(event.n, seat, _NOT_FOURTEEN, facts))
     if table.declared[seat] and not with_pairs:
-        found.append(Finding(event.n, seat, *_MELDS_SHOWN, {}, ("declared-but-melds",)))
+        found.append(Finding(event.n, seat, _MELDS_SHOWN, {}, ("declared-but-melds",)))
 
 
 def finish(tariff: Tariff) -> Callable[[Table, HandFinished], None]:

@@ -85,7 +85,7 @@ def _captures_nothing(table: MeldingTable, event: OkeyCaptured, laid: Laid) -> F
         kind = _NEEDS_ONE
     else:
         kind = _ANOTHER_TILE
-    return Finding(event.n, event.seat, *kind, facts, readings)
+    return Finding(event.n, event.seat, kind, facts, readings)
 
 
 def capture(table: MeldingTable, event: OkeyCaptured) -> None:

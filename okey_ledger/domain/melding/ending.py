@@ -30,7 +30,7 @@ def check_discard(table: MeldingTable, event: TileDiscarded, found: list[Finding
     if not table.drawn or tile not in rack:
         turns.check_throw(table, event, found)
     if len(rack) == 1 and rack[0] == tile:
-        found.append(Finding(event.n, event.seat, *_UNRECORDED, {"tile": event.tile}))
+        found.append(Finding(event.n, event.seat, _UNRECORDED, {"tile": event.tile}))
     if table.taken is not None:
         check_used(table, event, found)
 
@@ -45,9 +45,9 @@ def check_finish(table: MeldingTable, event: HandFinished, found: list[Finding])
     if event.tile in rack:
         if len(rack) != 1:
             facts = {"tiles": len(rack), "rack": in_order(rack)}
-            found.append(Finding(event.n, seat, *_MORE_THAN_ONE, facts))
+            found.append(Finding(event.n, seat, _MORE_THAN_ONE, facts))
         elif table.opened[seat] is None:
-            found.append(Finding(event.n, seat, *_NOT_OPENED, {}))
+            found.append(Finding(event.n, seat, _NOT_OPENED, {}))
     check_used(table, event, found)
 
 

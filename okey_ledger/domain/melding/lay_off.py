@@ -25,13 +25,13 @@ _DOES_NOT_FIT = LAY_OFF.case("does-not-fit")
 def check_assist(table: MeldingTable, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
     """Only assisted tables lay off or capture at one touch."""
     if not table.options.assisted:
-        found.append(Finding(event.n, event.seat, *_ELSEWHERE, {}))
+        found.append(Finding(event.n, event.seat, _ELSEWHERE, {}))
 
 
 def check_opening_turn(table: MeldingTable, event: TileLaidOff | OkeyCaptured, found: list[Finding]) -> None:
     """Where the table asks for it, a seat does not add to melds in the turn of its opening (clause `opening-turn`)."""
     if table.opened_now and table.house.wait_after_opening:
-        found.append(Finding(event.n, event.seat, *_MUST_WAIT, {}, ("wait_after_opening",)))
+        found.append(Finding(event.n, event.seat, _MUST_WAIT, {}, ("wait_after_opening",)))
 
 
 def check_lay_off(table: MeldingTable, event: TileLaidOff, found: list[Finding]) -> None:
@@ -49,14 +49,14 @@ def check_lay_off(table: MeldingTable, event: TileLaidOff, found: list[Finding])
         found.append(keeps_none(event, 1))
     identity = wrong_identity(table, tile, face)
     if identity:
-        found.append(Finding(event.n, event.seat, *identity, identity_facts(table, event.tile)))
+        found.append(Finding(event.n, event.seat, identity, identity_facts(table, event.tile)))
     laid = table.meld(event.meld)
     if laid is None or laid.shape is None:
         found.append(no_meld(table, event, LAY_OFF))
     elif not identity and (face or table.plays[tile]) not in laid.shape.grown:
         facts = {"tile": event.tile, "meld": event.meld, "tiles": laid.tiles.copy(), "wants": [*laid.shape.wants]}
         high = ("high_one",) if (face or table.plays[tile]) in MELDS[laid.shape.texts].grown else ()
-        found.append(Finding(event.n, event.seat, *_DOES_NOT_FIT, facts, high))
+        found.append(Finding(event.n, event.seat, _DOES_NOT_FIT, facts, high))
     elif not identity:
         _, at_bottom = laid.shape.grown[face or table.plays[tile]]
         check_limit(table, event, laid, at_bottom, found)
@@ -65,7 +65,7 @@ def check_lay_off(table: MeldingTable, event: TileLaidOff, found: list[Finding])
 def no_meld(table: MeldingTable, event: TileLaidOff | OkeyCaptured, clause: Clause) -> Finding:
     """The number is of no meld: of nothing on the table, or of a pair, which is no meld."""
     kind = clause.case("pair" if 0 <= event.meld < len(table.melds) else "no-such-meld")
-    return Finding(event.n, event.seat, *kind, {"meld": event.meld, "melds": len(table.melds)})
+    return Finding(event.n, event.seat, kind, {"meld": event.meld, "melds": len(table.melds)})
 
 
 def lay_off(table: MeldingTable, event: TileLaidOff) -> None:

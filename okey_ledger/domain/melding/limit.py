@@ -19,7 +19,7 @@ def check_limit(table: MeldingTable, event: TileLaidOff, laid: Laid, at_bottom: 
     most = house.pairs_lay_off_tiles
     if most is not None and table.opened[event.seat] == "pairs" and len(table.laid_off) >= most:
         facts = {"most": most}
-        found.append(Finding(event.n, event.seat, *_PAIRS, facts, ("pairs_lay_off_tiles",)))
+        found.append(Finding(event.n, event.seat, _PAIRS, facts, ("pairs_lay_off_tiles",)))
     elif house.lay_off_cap != "none":
         _check_cap(table, event, laid, at_bottom, found)
 
@@ -32,4 +32,4 @@ def _check_cap(table: MeldingTable, event: TileLaidOff, laid: Laid, at_bottom: b
     if before >= most:
         facts = {"most": most, "meld": laid.number}
         kind = _END if by_end else _MELD
-        found.append(Finding(event.n, event.seat, *kind, facts, ("lay_off_cap", "lay_off_cap_tiles")))
+        found.append(Finding(event.n, event.seat, kind, facts, ("lay_off_cap", "lay_off_cap_tiles")))

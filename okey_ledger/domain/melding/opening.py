@@ -45,7 +45,7 @@ def check_open(table: MeldingTable, event: HandOpened, found: list[Finding]) -> 
 def check_again(table: MeldingTable, event: HandOpened | PairsOpened, what: Laying, found: list[Finding]) -> None:
     """A further opening of a seat breaks `already-opened` and is judged as a laying."""
     opened = table.opened[event.seat]
-    found.append(Finding(event.n, event.seat, *_AGAIN, {"opened": opened}))
+    found.append(Finding(event.n, event.seat, _AGAIN, {"opened": opened}))
     check_path(table, event, what, found)
 
 
@@ -53,7 +53,7 @@ def check_declaration(table: MeldingTable, event: HandOpened | PairsOpened, what
     """Where a declaration binds, a seat opens with pairs if, and only if, it has declared them."""
     if table.house.pairs_declaration == "binding" and table.declared[event.seat] != (what == "pairs"):
         kind = _UNDECLARED if what == "pairs" else _MELDS_OPENED
-        found.append(Finding(event.n, event.seat, *kind, {}, ("pairs_declaration",)))
+        found.append(Finding(event.n, event.seat, kind, {}, ("pairs_declaration",)))
 
 
 def check_lay_melds(table: MeldingTable, event: MeldsLaid, found: list[Finding]) -> None:
@@ -80,7 +80,7 @@ def check_bar(table: MeldingTable, event: HandOpened, parsed: ParsedMelds, found
     readings = _readings(table, parsed, left)
     if points < bar:
         facts = {"points": points, "bar": bar, "melds": event.melds}
-        found.append(Finding(event.n, event.seat, *_BELOW, facts, readings))
+        found.append(Finding(event.n, event.seat, _BELOW, facts, readings))
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
@@ -89,7 +89,7 @@ def check_bar(table: MeldingTable, event: HandOpened, parsed: ParsedMelds, found
         readings = ("katlama", *readings)
         if points > max(others, default=0):
             readings = (*readings, "katlama_partner_exempt")
-        found.append(Finding(event.n, event.seat, *_NOT_ABOVE, facts, readings))
+        found.append(Finding(event.n, event.seat, _NOT_ABOVE, facts, readings))
 
 
 def _readings(table: MeldingTable, parsed: ParsedMelds, left: int) -> tuple[str, ...]:

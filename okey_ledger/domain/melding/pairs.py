@@ -55,14 +55,14 @@ def check_number(table: MeldingTable, event: PairsOpened, found: list[Finding]) 
     count = len(event.pairs)
     needs = table.options.opening_pairs
     if count < needs:
-        found.append(Finding(event.n, event.seat, *_TOO_FEW, {"pairs": count, "needs": needs}))
+        found.append(Finding(event.n, event.seat, _TOO_FEW, {"pairs": count, "needs": needs}))
     most = _most_pairs(table, event.seat)
     if most is not None and count <= most[0]:
         facts = {"pairs": count, "highest": most[0], "by": most[1]}
         others = [size for opener, size in table.pairs_openings.items() if not table.partner(event.seat, opener)]
         partner = ("katlama_partner_exempt",) if count > max(others, default=0) else ()
         readings = ("katlama", "katlama_pairs", *partner)
-        found.append(Finding(event.n, event.seat, *_NO_MORE_PAIRS, facts, readings))
+        found.append(Finding(event.n, event.seat, _NO_MORE_PAIRS, facts, readings))
 
 
 def check_lay_pairs(table: MeldingTable, event: PairsLaid, found: list[Finding]) -> None:

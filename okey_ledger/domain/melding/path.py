@@ -36,7 +36,7 @@ def check_path(table: MeldingTable, event: SeatEvent, what: Laying, found: list[
     check_drawn_first(table, event, found)
     opened = table.opened[event.seat]
     if opened is None:
-        found.append(Finding(event.n, event.seat, *_LAYS, {}))
+        found.append(Finding(event.n, event.seat, _LAYS, {}))
     elif opened == "pairs":
         _check_after_pairs(table, event, what, found)
     elif what == "pairs":
@@ -46,24 +46,24 @@ def check_path(table: MeldingTable, event: SeatEvent, what: Laying, found: list[
 def _check_after_pairs(table: MeldingTable, event: SeatEvent, what: Laying, found: list[Finding]) -> None:
     """A seat that opened with pairs lays no melds, and adds to melds where the rule set lets it."""
     if what == "melds" and table.house.pairs_lay_off:
-        found.append(Finding(event.n, event.seat, *_MELDS_AFTER_PAIRS, {}))
+        found.append(Finding(event.n, event.seat, _MELDS_AFTER_PAIRS, {}))
     elif what != "pairs" and not table.house.pairs_lay_off:
-        found.append(Finding(event.n, event.seat, *_OPENED_WITH_PAIRS, {}))
+        found.append(Finding(event.n, event.seat, _OPENED_WITH_PAIRS, {}))
 
 
 def _check_after_melds(table: MeldingTable, event: SeatEvent, found: list[Finding]) -> None:
     """A seat that opened with melds lays pairs once some seat has opened with pairs, where the rule set lets it."""
     if not table.house.pairs_lay_off:
-        found.append(Finding(event.n, event.seat, *_OPENED_WITH_MELDS, {}, ("pairs-after-melds",)))
+        found.append(Finding(event.n, event.seat, _OPENED_WITH_MELDS, {}, ("pairs-after-melds",)))
     elif not table.house.pairs_after_melds:
-        found.append(Finding(event.n, event.seat, *_PAIRS_AFTER_MELDS, {}, ("pairs_after_melds",)))
+        found.append(Finding(event.n, event.seat, _PAIRS_AFTER_MELDS, {}, ("pairs_after_melds",)))
     elif "pairs" not in table.opened:
-        found.append(Finding(event.n, event.seat, *_NO_PAIRS_YET, {}))
+        found.append(Finding(event.n, event.seat, _NO_PAIRS_YET, {}))
 
 
 def keeps_none(event: SeatEvent, laid: int) -> Finding:
     """Every laying leaves at least one tile in the rack to discard (clause `keep-one`)."""
-    return Finding(event.n, event.seat, *_NONE_LEFT, {"laid": laid})
+    return Finding(event.n, event.seat, _NONE_LEFT, {"laid": laid})
 
 
 def check_rest(table: MeldingTable, event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:

@@ -48,7 +48,7 @@ def check_used(table: MeldingTable, event: SeatEvent, found: list[Finding]) -> N
         return
     kind, readings = why_unused(table)
     stands = "unused_take_points" if "unused_take_points" in table.house.__struct_fields__ else "unused-take-stands"
-    found.append(Finding(event.n, event.seat, *kind, {"tile": table.taken}, (stands, *readings)))
+    found.append(Finding(event.n, event.seat, kind, {"tile": table.taken}, (stands, *readings)))
 
 
 def why_unused(table: MeldingTable) -> tuple[Case, tuple[str, ...]]:

@@ -61,7 +61,7 @@ def _charge_wrong(table: Okey101Table, event: HandOpened | PairsOpened, points: 
     """The table takes a wrong opening back and charges its seat."""
     readings = ("wrong_opening_points", *flaw.readings)
     facts = {"worth" if name == "points" else name: fact for name, fact in flaw.facts.items()}
-    table.charge(event.n, event.seat, points, _WRONG[flaw.rule, flaw.case], facts, readings)
+    table.charge(event.n, event.seat, points, _WRONG[flaw.kind], facts, readings)
 
 
 def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, tiles: list[str], times: str) -> None:

@@ -41,7 +41,7 @@ def check_all_pairs(table: Okey101Table, event: Event, found: list[Finding]) -> 
     """No move follows, whoever's turn it is, and the hand cannot be called exhausted."""
     seat = seat_of(event)
     kind = _EXHAUSTED if seat is None else _MOVE
-    found.append(Finding(event.n, seat, *kind, {}, ("all_pairs",)))
+    found.append(Finding(event.n, seat, kind, {}, ("all_pairs",)))
 
 
 MOVES: Final = (
