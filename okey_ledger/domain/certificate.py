@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from .audit import audit
-from .findings import Entry, Finding, Outcome
+from .findings import Facts, Outcome
 from .first_difference import Difference, first_difference
 from .hand import Hand
 from .sentence import N_, Sayable
@@ -34,6 +34,29 @@ class LogHash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """SHA-256 in hexadecimal over the lines without the space around them, each with one newline after it."""
 
 
+class CertifiedFinding(msgspec.Struct, frozen=True):
+    """A finding as a certificate writes it."""
+
+    n: int
+    seat: int | None
+    rule: str
+    case: str
+    facts: Facts
+    readings: tuple[str, ...]
+
+
+class CertifiedEntry(msgspec.Struct, frozen=True):
+    """An entry as a certificate writes it."""
+
+    n: int
+    seat: int
+    points: int
+    rule: str
+    case: str
+    facts: Facts
+    readings: tuple[str, ...]
+
+
 class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules say of one hand."""
 
@@ -51,8 +74,8 @@ class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verdict: str
     halted_at: int | None
     outcome: Outcome
-    findings: list[Finding]
-    entries: list[Entry]
+    findings: list[CertifiedFinding]
+    entries: list[CertifiedEntry]
     scores: list[int] | None
 
 
@@ -99,8 +122,8 @@ def certify(hand: Hand, lines: Iterable[bytes], product: str) -> Certificate:
         fold.verdict,
         fold.halted_at,
         fold.outcome,
-        fold.findings,
-        fold.entries,
+        msgspec.convert(fold.findings, list[CertifiedFinding], from_attributes=True),
+        msgspec.convert(fold.entries, list[CertifiedEntry], from_attributes=True),
         fold.scores,
     )
 

@@ -116,7 +116,7 @@ def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
         return False
     # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
     in_texts = len(zones) * 3 - zones.count(UTC) + len(events) * first.hand.count(":")
-    if b"+" in lines:
+    if UTC in zones and b"+" in lines:
         in_texts += lines.count(b'+00:00"')
     if lines.count(b":") == members + in_texts:
         return True

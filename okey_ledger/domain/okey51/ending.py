@@ -28,7 +28,7 @@ def discard(table: Okey51Table, event: TileDiscarded) -> None:
         if table.opened[event.seat] is None:
             readings = (*readings, "islek-unopened")
         table.charge(event.n, event.seat, ISLEK, islek, {"tile": tile, **facts}, readings)
-    else:
+    elif table.melds:
         spare_islek(table, event)
     turns.discard(table, event)
 
