@@ -108,7 +108,7 @@ def test_a_refused_move_is_one_of_the_players_own_seat_in_a_place_of_the_hand() 
     ("ruleset", "said", "reason"),
     [
         ("rounds", {}, "a finish shows 14 tiles"),
-        ("countdown", {"melds": ("R1 R2 R3",), "pairs": ("K1 K1",)}, "take one of the two out"),
+        ("countdown", {"melds": ("R1 R2 R3",), "pairs": ("K1 K1",)}, "remove one of the two"),
         ("okey51", {"pairs": ("K1 K1",)}, "a finish shows no tiles"),
     ],
 )
