@@ -1,5 +1,6 @@
 """The ledger: an append-only, hash-chained record of hands in one database; see docs/ledger.md."""
 
+from .address import Preparation
 from .aggregates import RecordedHand
 from .append import AppendResult
 from .disputes import Disputes, WrongDispute
@@ -23,7 +24,6 @@ from .errors import (
     StorageFailed,
 )
 from .ledger import Ledger
-from .locations import Preparation
 from .rows import Epoch, FeedRow
 from .verification import Fault, Verification
 

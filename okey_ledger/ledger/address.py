@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from .errors import AddressError
+
+Preparation: TypeAlias = Literal["made", "upgraded", "unchanged"]
+"""What preparing a ledger did at its address."""
 
 SQLITE: Final = "sqlite:///"
 POSTGRES: Final = "postgresql://"

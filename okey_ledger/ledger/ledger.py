@@ -12,14 +12,14 @@ import msgspec
 from eventsourcing.application import AggregateNotFoundError
 
 from ..domain.hand import Hand
-from .address import sqlite_file
+from .address import Preparation, sqlite_file
 from .aggregates import RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
 from .chain import leaf
 from .errors import HandDamaged, HandNotStored
 from .group_commit import GroupAppender
-from .locations import Preparation, application_at, prepare
+from .locations import application_at, prepare
 from .rows import Epoch, FeedRow, StoredRow
 from .sqlite.backup import copy_file, restore
 from .topics import is_dispute

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
-from .address import is_on_postgres, sqlite_file
+from .address import Preparation, is_on_postgres, sqlite_file
 from .application import HandApplication
 from .errors import LedgerUnusable, without_secrets
 from .sqlite.schema import is_ledger
 
 if TYPE_CHECKING:
     from .postgres.address import PostgresAddress
-
-Preparation: TypeAlias = Literal["made", "upgraded", "unchanged"]
-"""What preparing a place did to it."""
 
 
 def application_at(address: str, *, create: bool) -> HandApplication:

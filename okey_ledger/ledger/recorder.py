@@ -10,7 +10,7 @@ from typing import Any
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
 from .arrivals import Arrivals
-from .rows import Epoch, FeedRow, StoredRow
+from .rows import Epoch, FeedRow, Row, StoredRow
 from .verification import Fault
 
 
@@ -31,14 +31,20 @@ class LedgerRecorder(ApplicationRecorder):
         """Begin an append and leave it, nothing being stored; raise a `LedgerError` where none could be made."""
 
     @abstractmethod
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
-    ) -> Sequence[int] | None:
-        """Store all events or none, durably; their positions.
+    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+        """Store all rows or none, durably; the position of the last one.
 
         Raises the library's `IntegrityError` where one does not follow what is stored, `LedgerBusy` where another
         writer is waited for in vain, without `wait` at once.
         """
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        """Store events of the library; their positions."""
+        if not stored_events:
+            return None
+        rows = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
+        last = self.insert_rows(rows, **kwargs)
+        return list(range(last - len(rows) + 1, last + 1))
 
     @abstractmethod
     def rows_of(self, hand: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,50 @@ def test_each_library_is_known_to_the_packages_that_may_know_it(path: Path) -> N
     roots = {name.split(".")[0] for name in imports(path)}
     libraries = roots - sys.stdlib_module_names - {"okey_ledger", "okey_ledger_cli"} - TYPES_ONLY
     assert libraries <= LIBRARIES.get(package, set())
+
+
+TYPES_OF_EACH_OTHER = {
+    "okey_ledger.domain.ruleset": "a rule set checks a table, and a table has a rule set",
+    "okey_ledger.domain.guide": "a rule set's guide plays and advises by modules that are given a table",
+    "okey_ledger.domain.table": "a table keeps what its rule set lays on it",
+    "okey_ledger.api.background": "the service starts it, and it is given the service",
+    "okey_ledger.api.observability.readiness": "the service has it, and it looks at the service",
+    "okey_ledger.api.idempotency": "the service has it, and it is given the service",
+    "okey_ledger_cli.data_sets": "`audit` opens data sets, which add to its tally",
+}
+"""Modules whose imports for types alone are left out, and why."""
+
+
+def imported_modules(path: Path, known: set[str]) -> set[str]:
+    """The modules of ours that a file imports anywhere, within functions and for types too."""
+    package = module_name(path).split(".")
+    package = package if path.name == "__init__.py" else package[:-1]
+    found: set[str] = set()
+    for node in nodes(parsed(path), module_name(path) in TYPES_OF_EACH_OTHER):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {name if (name := f"{base}.{alias.name}") in known else base for alias in node.names}
+    return found & known - {module_name(path)}
+
+
+def nodes(tree: ast.AST, skips_types: bool) -> Iterator[ast.AST]:
+    """Every node below one, if so wanted those for types alone left out."""
+    for node in ast.iter_child_nodes(tree):
+        if skips_types and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        yield node
+        yield from nodes(node, skips_types)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    known = {module_name(path) for path in source_files()}
+    try:
+        TopologicalSorter({module_name(path): imported_modules(path, known) for path in source_files()}).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(reversed(error.args[1])))
 
 
 def test_the_source_files_are_found() -> None:

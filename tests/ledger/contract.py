@@ -226,8 +226,9 @@ class LedgerContract(Database):
         stored.append(["okey.TileDrawn/1"] * 2, hand_of(4)[2:])
         dealt = Stream("h-2")
         dealt.append(["okey.HandDealt/1"], hand_of(1, "h-2"))
-        recordings = ledger.application.save(stored, dealt)
-        assert [recording.notification.id for recording in recordings] == [3, 4, 5]
+        ledger.application.save(stored, dealt)
+        assert [row.position for row in ledger.rows("h-1")] == [1, 2, 3, 4]
+        assert [row.position for row in ledger.rows("h-2")] == [5]
         assert ledger.events_of("h-1") == hand_of(4)
         assert not ledger.verify().faults
         taken = Stream("h-2")

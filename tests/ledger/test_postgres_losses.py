@@ -59,14 +59,14 @@ def test_an_append_whose_answer_was_lost_is_stored_once_and_is_no_conflict(ledge
 
 def test_appends_together_whose_answer_was_lost_are_stored_once(ledger: Ledger, way: LosingWay) -> None:
     recorder = ledger.application.recorder
-    insert_events = recorder.insert_events
+    insert_rows = recorder.insert_rows
 
-    def lose_answer(stored_events: Any, **kwargs: Any) -> object:
+    def lose_answer(rows: Any, **kwargs: Any) -> int:
         if not way.lost.is_set():
             way.loses_answer.set()
-        return insert_events(stored_events, **kwargs)
+        return insert_rows(rows, **kwargs)
 
-    recorder.insert_events = lose_answer  # type: ignore[assignment,method-assign]
+    recorder.insert_rows = lose_answer  # type: ignore[method-assign]
     offers = [Offer("h-1", [drawn("h-1", 5)], 5), Offer("h-2", hand_of(2, "h-2"), 0)]
     assert GroupAppender(ledger.application).append(offers) == ["unchanged", "unchanged"]
     assert way.lost.is_set()

@@ -22,7 +22,7 @@ from eventsourcing.utils import Environment, EnvType
 from ..arrivals import Arrivals
 from ..errors import LedgerBusy, LedgerUnreachable, StorageFailed
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, Epoch, FeedRow, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
 from ..verification import Fault
 from .address import PostgresAddress
 from .backup import copy_to_file
@@ -70,7 +70,7 @@ POLL_INTERVAL: Final = 1.0
 """How many seconds a reader that waits goes without looking by itself, if it hears nothing."""
 
 
-class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
+class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
     """The library's recorder with positions without holes, guards against edits, and reads and writes in bulk."""
 
     datastore: LedgerDatastore
@@ -86,16 +86,6 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         self._rows, self._lines, self._version, self._feed, self._end, self._hands, self._epochs = (
             compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS, _EPOCHS)
         )
-
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
-    ) -> Sequence[int] | None:
-        """Store all events or none, durably; their positions. Another writer is always waited for."""
-        if not stored_events:
-            return None
-        rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
-        last = self._store(rows)
-        return list(range(last - len(rows) + 1, last + 1))
 
     def select_events(
         self,
@@ -127,8 +117,8 @@ class PostgresLedgerRecorder(PostgresApplicationRecorder, LedgerRecorder):
         """The highest position, for the library."""
         return self.last_position() or None
 
-    def _store(self, rows: Sequence[tuple[Any, ...]]) -> int:
-        """The position of the last of the rows, now stored."""
+    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+        """Store all rows or none, durably; the position of the last one. Another writer is always waited for."""
         try:
             if len(rows) == 1:
                 stored = self.datastore.query(self._append_one, *rows[0])

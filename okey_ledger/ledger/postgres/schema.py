@@ -7,8 +7,8 @@ from typing import Any, Final
 import psycopg
 from psycopg import sql
 
+from ..address import Preparation
 from ..errors import LedgerMissing, LedgerTooNew, LedgerUnusable, NotALedger
-from ..locations import Preparation
 from ..rows import LINK_SIZE
 from ..topics import TOPICS
 from .address import SERVICE_SCHEMA, PostgresAddress

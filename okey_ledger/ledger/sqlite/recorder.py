@@ -7,14 +7,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from ..arrivals import Arrivals
 from ..errors import LedgerBusy, StorageFailed
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, Epoch, FeedRow, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
 from ..verification import Fault, missing_positions
 from .backup import new_file
 from .connection import LedgerDatastore
@@ -61,7 +60,7 @@ POLL_INTERVAL: Final = 0.25
 """After how many seconds a reader that waits looks whether another program has stored something."""
 
 
-class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
+class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
     """The library's recorder with stable positions, guards against edits, and reads and writes in bulk."""
 
     datastore: LedgerDatastore
@@ -75,22 +74,18 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
         """The statements that make the tables of a ledger."""
         return list(STATEMENTS)
 
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], *, wait: bool = True, **kwargs: Any
-    ) -> Sequence[int] | None:
-        """Store all events or none, durably; their positions."""
-        rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
+    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+        """Store all rows or none, durably; the position of the last one."""
         try:
             with self.datastore.transaction(commit=True) if wait else self.datastore.writing_at_once() as c:
                 _insert(c, rows)
-                # One writer at a time, and positions grow by one.
                 c.execute("SELECT last_insert_rowid()")
-                last = c.fetchone()[0]
+                last = int(c.fetchone()[0])
         except (LedgerBusy, StorageFailed) as error:
             error.nothing_stored = True
             raise
         self.arrivals.announce()
-        return list(range(last - len(rows) + 1, last + 1))
+        return last
 
     def try_append(self) -> None:
         """Take the write lock and leave it: whoever has it can write."""
@@ -171,7 +166,7 @@ class SQLiteLedgerRecorder(SQLiteApplicationRecorder, LedgerRecorder):
             return connection.query(statement, values)
 
 
-def _insert(c: SQLiteCursor, rows: Sequence[tuple[Any, ...]]) -> None:
+def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
     """Insert rows in their order, some at once."""
     even = len(rows) - len(rows) % _BATCH_SIZE
     c.executemany(

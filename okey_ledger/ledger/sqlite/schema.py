@@ -37,7 +37,7 @@ TABLES: Final = (
 )
 """The definition of each table."""
 
-_TOPICS: Final = ", ".join(f"'{topic}'" for topic in sorted(TOPICS))
+_TOPICS: Final = " ".join(f"WHEN '{topic}' THEN 0" for topic in sorted(TOPICS))
 
 GUARDS: Final = (
     """stored_events_keep_rows BEFORE DELETE ON stored_events
@@ -46,16 +46,16 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
     # INSERT OR REPLACE deletes without asking the trigger for DELETE.
     """stored_events_keep_places BEFORE INSERT ON stored_events
-WHEN EXISTS (SELECT 1 FROM stored_events WHERE rowid = NEW.rowid)
+WHEN EXISTS (SELECT 1 FROM stored_events
+             WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version)
+  OR EXISTS (SELECT 1 FROM stored_events WHERE rowid = NEW.rowid)
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
+    # CASE, since SQLite builds a table for every IN that it looks at.
     f"""stored_events_follow BEFORE INSERT ON stored_events
-WHEN NEW.topic NOT IN ({_TOPICS})
-  OR NEW.originator_version IS NOT 1 + coalesce(
-    (SELECT max(originator_version) FROM stored_events WHERE originator_id = NEW.originator_id), 0)
-  OR substr(NEW.state, 1, {LINK_SIZE}) IS NOT coalesce(
-    (SELECT okey_leaf(originator_id, originator_version, topic, state) FROM stored_events
-     WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version - 1),
-    zeroblob({LINK_SIZE}))
+WHEN CASE NEW.topic {_TOPICS} ELSE 1 END
+  OR substr(NEW.state, 1, {LINK_SIZE}) IS NOT CASE NEW.originator_version WHEN 1 THEN zeroblob({LINK_SIZE}) ELSE (
+    SELECT okey_leaf(originator_id, originator_version, topic, state) FROM stored_events
+    WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version - 1) END
 BEGIN SELECT RAISE(ABORT, 'the event does not follow what is stored'); END""",
 )
 """The definition of each trigger that keeps the events append-only and lets in only what follows what is stored."""
@@ -65,10 +65,7 @@ STATEMENTS: Final = (
     *(f"CREATE TRIGGER IF NOT EXISTS {guard}" for guard in GUARDS),
     f"INSERT OR IGNORE INTO ledger_schema VALUES ({SCHEMA_VERSION})",
 )
-"""What makes the tables in an empty file, and does nothing in a ledger."""
-
-UPGRADE: Final = ("DROP TRIGGER IF EXISTS stored_events_keep_places", *STATEMENTS)
-"""What brings the tables of version 1 to this version; the events stay as they are."""
+"""What makes the tables in an empty file, adds to those of version 1 what they lack, and does nothing else."""
 
 
 def add_functions(raw: sqlite3.Connection) -> None:
@@ -146,6 +143,6 @@ def _has_tables(path: Path) -> bool:
 def _upgrade(connection: sqlite3.Connection) -> None:
     """Bring the tables to the version of this program; several programs may do so at once."""
     connection.execute("BEGIN IMMEDIATE")
-    for statement in UPGRADE:
+    for statement in STATEMENTS:
         connection.execute(statement)
     connection.execute("COMMIT")
