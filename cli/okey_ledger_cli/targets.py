@@ -10,6 +10,7 @@ from pathlib import Path
 
 from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.domain.events import HAND_ID
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import quoted
 from okey_ledger.explain.language import ENGLISH
 from okey_ledger.handlog.source import STDIN, Source, open_source, source_of
@@ -48,7 +49,7 @@ def open_hand_or_target(target: str | None, hand: str | None, database: str | No
     elif hand is not None:
         yield stored_hand(hand, database)
     else:
-        raise Refused("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand.")
+        raise Refused(N_("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand"))
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -155,8 +154,14 @@ def _audit_places(
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
             marked = _as_new(place, name, pieces) if source.stored else []
-            digest = sha256(_encode(hand.events)).digest() if digests else b""
+            digest = _digest(hand) if digests else b""
             yield Audited(place.hand, fold.verdict, render(hand, fold), marked, digest)
+
+
+def _digest(hand: Hand) -> bytes:
+    from hashlib import sha256  # which a single log does not need
+
+    return sha256(_encode(hand.events)).digest()
 
 
 def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:

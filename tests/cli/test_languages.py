@@ -14,7 +14,8 @@ REFUSED = {
     "no such choice": ("hands", "--verdict", "dirty"),
     "no number": ("hands", "--limit", "many"),
     "a number out of range": ("hands", "--limit", "0"),
-    "an argument is missing": ("audit",),
+    "an argument is missing": ("compare",),
+    "no log is named": ("audit",),
     "an option is missing": ("solve", "R1"),
     "an option without a value": ("audit", "x", "--jobs"),
     "an empty rack": ("solve", "", "--indicator", "R5"),
@@ -50,7 +51,7 @@ def test_the_language_of_the_command_line_goes_before_that_of_the_variable(
 ) -> None:
     monkeypatch.setenv("OKEY_LEDGER_LANG", "ar")
     for written in (("--lang", "tr"), ("--lang=tr",)):
-        assert "argümanı eksik" in run("audit", *written).err
+        assert "argümanı eksik" in run("compare", *written).err
     assert "There is no option" not in run("audit", "--lang", "tr", "--nope", "x").err
 
 

@@ -42,7 +42,7 @@ def test_every_command_has_a_help_of_its_own(run: Run, command: str) -> None:
     ("arguments", "said"),
     [
         (["adit"], "okey-ledger: No such command 'adit'. Did you mean 'audit'? See okey-ledger --help.\n"),
-        (["audit"], "okey-ledger: Missing argument 'TARGET...'. See okey-ledger audit --help.\n"),
+        (["compare"], "okey-ledger: Missing argument 'TARGET'. See okey-ledger compare --help.\n"),
         (["audit", "-", "--nope"], "okey-ledger: There is no option --nope. See okey-ledger audit --help.\n"),
     ],
 )

@@ -95,7 +95,7 @@ def audit(
     spoken = language(lang)
     targets, hands = targets or [], hands or []
     if not targets and not hands:
-        raise Refused("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand.")
+        raise Refused(N_("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand"))
     changes = _changes(suppose or [])
     if (quiet or findings_only) and changes:
         raise Refused(N_("--with shows what changes. Leave --quiet and --findings-only out"))
