@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ..domain.problems import ProblemCase
 from .facts import say_sentence
 from .language import ENGLISH, N_, Language
 from .problems import PROBLEMS
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     from ..domain.sentence import Sayable
 
 BODIES: Final = {
-    "not-json": N_("The body is not JSON ({reason}); see /docs"),
-    "not-utf8": N_("The body is not UTF-8; send it as UTF-8"),
-    "byte-order-mark": N_("The body begins with a byte order mark; send it as UTF-8 without one"),
-    "too-deep": N_("The body is nested too deeply; see /docs"),
-    "not-an-object": N_("The body is not a JSON object; see /docs"),
+    ProblemCase.NOT_JSON: N_("The body is not JSON ({reason}); see /docs"),
+    ProblemCase.NOT_UTF8: N_("The body is not UTF-8; send it as UTF-8"),
+    ProblemCase.BYTE_ORDER_MARK: N_("The body begins with a byte order mark; send it as UTF-8 without one"),
+    ProblemCase.TOO_DEEP: N_("The body is nested too deeply; see /docs"),
+    ProblemCase.NOT_AN_OBJECT: N_("The body is not a JSON object; see /docs"),
 }
 """What is said of a body where a line of a log is told otherwise, by the case of the problem."""
 
@@ -36,6 +37,6 @@ def translated(text: str, lang: Language = ENGLISH) -> str:
     return lang.gettext(text)
 
 
-def body_sentence(case: str) -> str:
+def body_sentence(case: ProblemCase) -> str:
     """The sentence, still in English and with its places, of what is wrong with the body of a request."""
     return BODIES.get(case) or PROBLEMS[case]

@@ -11,7 +11,7 @@ import msgspec
 
 from ..domain.audit import Fold, audit
 from ..domain.hand import Hand
-from ..domain.problems import Problem
+from ..domain.problems import Problem, ProblemCase
 from .decode import NoLog, decode_hand, misspellings, told_of_options
 from .index import MOST, Place, index, indexing
 from .processes import apart
@@ -85,7 +85,7 @@ def places_of(source: Source, problems: list[Problem]) -> dict[str, Place]:
 
 def _note_emptiness(source: Source, places: dict[str, Place], problems: list[Problem]) -> None:
     if not places and not problems:
-        problems.append(Problem(source.name, None, None, None, "empty", {}))
+        problems.append(Problem(source.name, None, None, None, ProblemCase.EMPTY, {}))
 
 
 def hand_at(source: Source, place: Place, cut: bool = False) -> tuple[Hand, bytes]:
@@ -111,7 +111,7 @@ def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[Hand, by
 def _read(file: BinaryIO, place: Place, name: str) -> list[tuple[int, bytes]]:
     if sum([piece.end - piece.start for piece in place.pieces]) > LONGEST_HAND:
         line = place.pieces[0].line
-        raise NoLog([Problem(name, line, place.hand, None, "hand-too-long", {"most": LONGEST_HAND})])
+        raise NoLog([Problem(name, line, place.hand, None, ProblemCase.HAND_TOO_LONG, {"most": LONGEST_HAND})])
     pieces = []
     for piece in place.pieces:
         file.seek(piece.start)
@@ -128,15 +128,15 @@ def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: 
         hand = decode_hand(place.hand, name, pieces, named=True, stored=source.stored) if pieces else None
     except NoLog as no_log:
         # Where lines are missing for being unreadable, the numbers of the others tell nothing.
-        problems += [problem for problem in no_log.problems if not problems or problem.case != "out-of-order"]
+        problems += [problem for problem in no_log.problems if not problems or problem.case != ProblemCase.OUT_OF_ORDER]
     if hand is not None and not problems:
         if cut and not hand.ended:
-            raise NoLog([Problem(name, None, place.hand, None, "cut-off", {})])
+            raise NoLog([Problem(name, None, place.hand, None, ProblemCase.CUT_OFF, {})])
         return hand
     problems.sort(key=lambda problem: problem.line or 0)
     untold = place.untold + len(problems) - MOST
     if untold > 0:
-        problems[MOST:] = [Problem(name, None, place.hand, None, "further", {"count": untold})]
+        problems[MOST:] = [Problem(name, None, place.hand, None, ProblemCase.FURTHER, {"count": untold})]
     raise NoLog(problems)
 
 
@@ -167,7 +167,7 @@ def _digest(hand: Hand) -> bytes:
 def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:
     """What a stored hand would be refused for today, after a sentence that says so; mostly nothing."""
     found = misspellings(place.hand, name, pieces)
-    return [Problem(name, None, place.hand, None, "stored-before", {}), *found] if found else []
+    return [Problem(name, None, place.hand, None, ProblemCase.STORED_BEFORE, {}), *found] if found else []
 
 
 def under(hand: Hand, changes: Changes, name: str) -> Hand:

@@ -16,7 +16,7 @@ import msgspec
 from ..domain.events import KNOWN, RULES_VERSION, AnyKnownEvent, Event, HandDealt, HandFinished, UnknownEvent
 from ..domain.findings import Facts
 from ..domain.hand import Hand
-from ..domain.problems import Problem, wrong_finish
+from ..domain.problems import Problem, ProblemCase, wrong_finish
 from ..domain.rulesets import options_of
 from .spelling import Misspelt, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
 from .unreadable import why_unreadable
@@ -37,7 +37,7 @@ _QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
 
 
 _SEAT: Final = re.compile(rb'"(?:seat|starter)"[ \t]*:[ \t]*(\d{1,9})')
-_ONCE: Final = frozenset({"no-offset", "seats-from-one"})
+_ONCE: Final = frozenset({ProblemCase.NO_OFFSET, ProblemCase.SEATS_FROM_ONE})
 """What is told once a hand, since whoever makes the mistake makes it in every event."""
 
 
@@ -168,9 +168,9 @@ def _decode_slowly(
             problems.append(Problem(source, number, hand, expected, case, facts))
             continue
         if event.hand != hand:
-            problems.append(Problem(source, number, hand, expected, "two-hands", {"other": event.hand}))
+            problems.append(Problem(source, number, hand, expected, ProblemCase.TWO_HANDS, {"other": event.hand}))
         elif event.n != expected:
-            problems.append(Problem(source, number, hand, event.n, "out-of-order", {"expected": expected}))
+            problems.append(Problem(source, number, hand, event.n, ProblemCase.OUT_OF_ORDER, {"expected": expected}))
             following = event.n + 1
         events.append(event)
     if not problems:
@@ -190,7 +190,7 @@ def _said_once(problems: list[Problem], pieces: Sequence[tuple[int, bytes]]) -> 
         if not seats <= {1, 2, 3, 4}:
             from_one.clear()
     problems = [
-        Problem(problem.source, problem.line, problem.hand, problem.n, "seats-from-one", {})
+        Problem(problem.source, problem.line, problem.hand, problem.n, ProblemCase.SEATS_FROM_ONE, {})
         if problem.line in from_one
         else problem
         for problem in problems
@@ -207,21 +207,25 @@ def _said_once(problems: list[Problem], pieces: Sequence[tuple[int, bytes]]) -> 
 
 def _is_seat_four(problem: Problem) -> bool:
     facts = problem.facts
-    return problem.case == "bad-field" and facts["field"] in ("seat", "starter") and facts["reason"].endswith(" 4")
+    return (
+        problem.case == ProblemCase.BAD_FIELD
+        and facts["field"] in ("seat", "starter")
+        and facts["reason"].endswith(" 4")
+    )
 
 
-def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, str, Facts] | None:
+def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, ProblemCase, Facts] | None:
     """What is wrong with well-formed events as a hand, or as what follows its deal: the event, the case, the facts."""
     if dealt is not None:
         return _problem_after(dealt, events, 0)
     deal = events[0]
     if not isinstance(deal, HandDealt):
-        return 0, "no-deal", {"type": type(deal).__name__}
+        return 0, ProblemCase.NO_DEAL, {"type": type(deal).__name__}
     wrong = _wrong_options(deal, deal)
     return _problem_after(deal, events, 1) if wrong is None else (0, *wrong)
 
 
-def _problem_after(deal: HandDealt, events: Sequence[Event], start: int) -> tuple[int, str, Facts] | None:
+def _problem_after(deal: HandDealt, events: Sequence[Event], start: int) -> tuple[int, ProblemCase, Facts] | None:
     """What is wrong with the events from place `start` on, as those that follow a deal."""
     kinds = list(map(type, events))
     for kind, wrong in ((HandDealt, _wrong_options), (HandFinished, _wrong_finish)):
@@ -240,7 +244,7 @@ def _places(kinds: list[type[Event]], kind: type[Event], start: int) -> Iterator
         yield place
 
 
-def _wrong_options(first: HandDealt, deal: Any) -> tuple[str, Facts] | None:
+def _wrong_options(first: HandDealt, deal: Any) -> tuple[ProblemCase, Facts] | None:
     """An option, or a value of one, that the rule set does not know."""
     try:
         options_of(deal)
@@ -249,16 +253,16 @@ def _wrong_options(first: HandDealt, deal: Any) -> tuple[str, Facts] | None:
     return None
 
 
-def told_of_options(error: msgspec.ValidationError, ruleset: str) -> tuple[str, Facts]:
+def told_of_options(error: msgspec.ValidationError, ruleset: str) -> tuple[ProblemCase, Facts]:
     """The case and the facts of an option, or a value of one, that a rule set does not know."""
     path, what = _place_of(str(error))
     if "unknown field" in what:
         unknown = ".".join(filter(None, (path, _quoted(what)[0])))
-        return "unknown-option", {"field": unknown, "ruleset": ruleset}
-    return "bad-option", {"field": path, "reason": what, "ruleset": ruleset}
+        return ProblemCase.UNKNOWN_OPTION, {"field": unknown, "ruleset": ruleset}
+    return ProblemCase.BAD_OPTION, {"field": path, "reason": what, "ruleset": ruleset}
 
 
-def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[str, Facts] | None:
+def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[ProblemCase, Facts] | None:
     """What a finish shows otherwise than the rule set asks for."""
     case = wrong_finish(deal, finish)
     return None if case is None else (case, {"ruleset": deal.ruleset})
@@ -276,7 +280,7 @@ def _quoted(what: str) -> list[str]:
     return [name or value for name, value in _QUOTED.findall(what)]
 
 
-def why_wrong(line: bytes, error: Exception) -> tuple[str, Facts]:
+def why_wrong(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
     """The case and the facts of what is no event, or not what else it should be, from what the decoder said of it."""
     if isinstance(error, Misspelt):
         return misspelling(line, known=error.known) or why_unreadable(line, error)
@@ -285,25 +289,25 @@ def why_wrong(line: bytes, error: Exception) -> tuple[str, Facts]:
     return why_unreadable(line, error)
 
 
-def _wrong_field(line: bytes, message: str) -> tuple[str, Facts]:
+def _wrong_field(line: bytes, message: str) -> tuple[ProblemCase, Facts]:
     """The case and the facts of a field that is missing, unknown or ill-typed."""
     path, what = _place_of(message)
     facts: Facts = {"field": path, "reason": what}
     quoted = _quoted(what)
     if "missing required field" in what or "unknown field" in what:
-        case = "missing-field" if "missing" in what else "unknown-field"
+        case = ProblemCase.MISSING_FIELD if "missing" in what else ProblemCase.UNKNOWN_FIELD
         return case, {"field": ".".join(filter(None, (path, quoted[0])))}
     if not path and what.startswith("Expected `object`"):
-        return "not-an-object", {}
+        return ProblemCase.NOT_AN_OBJECT, {}
     if path == "at":
         stamp = stamp_in(line)
-        return (stamp_misspelling(stamp) if stamp else None) or ("bad-stamp", facts)
+        return (stamp_misspelling(stamp) if stamp else None) or (ProblemCase.BAD_STAMP, facts)
     if "out of range" in what:
-        return "number-too-large", {"field": path}
+        return ProblemCase.NUMBER_TOO_LARGE, {"field": path}
     if path == "rules":
-        return "bad-rules-version", {"known": RULES_VERSION}
+        return ProblemCase.BAD_RULES_VERSION, {"known": RULES_VERSION}
     if path == "ruleset":
-        return "unknown-ruleset", {"ruleset": quoted[0] if quoted else ""}
+        return ProblemCase.UNKNOWN_RULESET, {"ruleset": quoted[0] if quoted else ""}
     if "Invalid enum value" in what and re.match(r"tile|indicator|racks|stock|melds|pairs", path):
-        return "no-tile", {"field": path, "tile": quoted[0] if quoted else ""}
-    return "bad-field", facts
+        return ProblemCase.NO_TILE, {"field": path, "tile": quoted[0] if quoted else ""}
+    return ProblemCase.BAD_FIELD, facts

@@ -14,7 +14,7 @@ import msgspec
 
 from ..domain.events import HAND_ID
 from ..domain.findings import Facts
-from ..domain.problems import Problem
+from ..domain.problems import Problem, ProblemCase
 from .source import Source
 from .spelling import misspelling
 from .unreadable import why_unreadable, wide_encoding
@@ -88,7 +88,7 @@ def indexing(source: Source, problems: list[Problem]) -> Iterator[dict[str, Plac
         held = file.read(4)
         encoding = wide_encoding(held)
         if encoding:
-            problems.append(Problem(name, None, None, None, "wide-encoding", {"encoding": encoding}))
+            problems.append(Problem(name, None, None, None, ProblemCase.WIDE_ENCODING, {"encoding": encoding}))
             yield indexed.places
             return
         while block := file.read(BLOCK):
@@ -102,10 +102,10 @@ def indexing(source: Source, problems: list[Problem]) -> Iterator[dict[str, Plac
         indexed.end_spread(whole=False)
     for hand in indexed.spread_hands.keys() & indexed.places.keys():
         indexed.places[hand].problems.append(
-            Problem(name, indexed.spread_hands[hand], hand, None, "spread-over-lines", {})
+            Problem(name, indexed.spread_hands[hand], hand, None, ProblemCase.SPREAD_OVER_LINES, {})
         )
     if indexed.untold:
-        problems.append(Problem(source.name, None, None, None, "further", {"count": indexed.untold}))
+        problems.append(Problem(source.name, None, None, None, ProblemCase.FURTHER, {"count": indexed.untold}))
     yield indexed.places
 
 
@@ -243,13 +243,13 @@ class _Index:
         if whole or spread.is_array:
             if not self.has_spread:
                 self.has_spread = True
-                self.problems.append(Problem(self.name, spread.line, None, None, "spread-over-lines", {}))
+                self.problems.append(Problem(self.name, spread.line, None, None, ProblemCase.SPREAD_OVER_LINES, {}))
             for hand in spread.hands:
                 if hand not in self.spread_hands:
                     self.spread_hands[hand] = spread.line
         else:
             for number, line, facts in spread.held:
-                self._unreadable(line, "not-json", facts, number)
+                self._unreadable(line, ProblemCase.NOT_JSON, facts, number)
 
     def _hand_of(self, line: bytes) -> str | None:
         """The hand that a line names; None, and a problem, where it names none."""
@@ -257,23 +257,23 @@ class _Index:
         try:
             hand = _named(line).hand if len(line) <= LONGEST_LINE else None
         except msgspec.ValidationError as error:
-            case = "not-an-object" if "Expected `object`" in str(error) else "no-hand-id"
+            case = ProblemCase.NOT_AN_OBJECT if "Expected `object`" in str(error) else ProblemCase.NO_HAND_ID
             facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
             if self._begins_spread(line, facts):
                 return None
         except (msgspec.DecodeError, RecursionError) as error:
             case, facts = why_unreadable(line, error)
-            if case == "not-json" and self._begins_spread(line, facts):
+            if case == ProblemCase.NOT_JSON and self._begins_spread(line, facts):
                 return None
         else:
             if hand is None:
-                case, facts = "line-too-long", {"most": LONGEST_LINE}
+                case, facts = ProblemCase.LINE_TOO_LONG, {"most": LONGEST_LINE}
             elif not _HAND_ID.fullmatch(hand):
-                case, facts = "bad-hand-id", {"hand": hand[:100]}
+                case, facts = ProblemCase.BAD_HAND_ID, {"hand": hand[:100]}
             elif (line.count(FIELD) > 1 or ESCAPE in line) and (misspelling(line) or ("", {}))[1].get(
                 "field"
             ) == "hand":
-                case, facts = "repeated-field", {"field": "hand"}
+                case, facts = ProblemCase.REPEATED_FIELD, {"field": "hand"}
             else:
                 return hand
         self._unreadable(line, case, facts)
@@ -281,7 +281,7 @@ class _Index:
 
     def skip_line(self, held: bytes, file: BinaryIO) -> None:
         """The line that begins here is too long to be an event: note it and go to its end."""
-        self._unreadable(held, "line-too-long", {"most": LONGEST_LINE})
+        self._unreadable(held, ProblemCase.LINE_TOO_LONG, {"most": LONGEST_LINE})
         self.line += 1
         self.offset += len(held)
         while block := file.read(BLOCK):
@@ -292,7 +292,7 @@ class _Index:
                 return
             self.offset += len(block)
 
-    def _unreadable(self, line: bytes, case: str, facts: Facts, number: int | None = None) -> None:
+    def _unreadable(self, line: bytes, case: ProblemCase, facts: Facts, number: int | None = None) -> None:
         """Note a line that is no event, with the hand that it seems to be of: that hand is no log then."""
         match = _MARK.search(line[:LONGEST_LINE])
         hand = match[1].decode() if match else None

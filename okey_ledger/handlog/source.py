@@ -13,7 +13,7 @@ from errno import EBADF
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final
 
-from ..domain.problems import Problem
+from ..domain.problems import Problem, ProblemCase
 
 if TYPE_CHECKING:
     import tempfile
@@ -50,12 +50,12 @@ class Source:
     @property
     def is_cut(self) -> bool:
         """Whether the input breaks off, so that a hand that is open there may have gone on."""
-        return any(problem.case == "truncated-gzip" for problem in self.problems)
+        return any(problem.case == ProblemCase.TRUNCATED_GZIP for problem in self.problems)
 
     @property
     def is_damaged(self) -> bool:
         """Whether nothing in the input can be relied on."""
-        return any(problem.case == "damaged-gzip" for problem in self.problems)
+        return any(problem.case == ProblemCase.DAMAGED_GZIP for problem in self.problems)
 
 
 @contextmanager
@@ -126,9 +126,9 @@ def _unpack(name: str, stream: IO[bytes], copy: IO[bytes], problems: list[Proble
                 lines += block.count(b"\n")
                 copy.write(block)
         except EOFError:
-            problems.append(Problem(name, lines + 1, None, None, "truncated-gzip", {}))
+            problems.append(Problem(name, lines + 1, None, None, ProblemCase.TRUNCATED_GZIP, {}))
         except (gzip.BadGzipFile, zlib.error):
-            problems.append(Problem(name, lines + 1, None, None, "damaged-gzip", {}))
+            problems.append(Problem(name, lines + 1, None, None, ProblemCase.DAMAGED_GZIP, {}))
 
 
 class _Headed(io.RawIOBase):

@@ -28,6 +28,7 @@ from ..domain.events import (
     TileLaidOff,
 )
 from ..domain.findings import Facts
+from ..domain.problems import ProblemCase
 
 _DATE: Final = (
     r"(?:(?!0000)[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
@@ -69,7 +70,7 @@ _OPTIONAL: Final[dict[type[Event], tuple[str, ...]]] = {
 }
 """By kind: the members of its own that it may leave out; `at`, `actor` and `rules` are counted in other ways."""
 
-Misspelling = tuple[str, Facts]
+Misspelling = tuple[ProblemCase, Facts]
 """The case of a problem, and its facts."""
 
 
@@ -165,7 +166,7 @@ def misspelling(line: bytes, *, known: bool = True) -> Misspelling | None:
     try:
         return _misspelling(_read(line), _UNFIT if known else _SURROGATE)
     except RecursionError:
-        return "too-deep", {}
+        return ProblemCase.TOO_DEEP, {}
     except ValueError:  # told by the decoder
         return None
 
@@ -173,11 +174,11 @@ def misspelling(line: bytes, *, known: bool = True) -> Misspelling | None:
 def _misspelling(read: Any, unfit: re.Pattern[str]) -> Misspelling | None:
     twice = next(_repeated(read, ""), None)
     if twice is not None:
-        return "repeated-field", {"field": twice}
+        return ProblemCase.REPEATED_FIELD, {"field": twice}
     for path, text in _texts(read, ""):
         found = unfit.search(text)
         if found:
-            case = "lone-surrogate" if _SURROGATE.match(found[0]) else "control-character"
+            case = ProblemCase.LONE_SURROGATE if _SURROGATE.match(found[0]) else ProblemCase.CONTROL_CHARACTER
             field = _UNFIT.sub("\N{REPLACEMENT CHARACTER}", path)
             return case, {"field": field, "character": f"U+{ord(found[0]):04X}"}
     at = dict(read).get("at") if isinstance(read, _Object) else None
@@ -204,13 +205,13 @@ def stamp_misspelling(at: str) -> Misspelling | None:
         return None
     facts: Facts = {"field": "at"}
     if match := _LEAP_SECOND.fullmatch(at):
-        return "leap-second", facts | {"write": f"{match[1]}59{match[2] or 'Z'}"}
+        return ProblemCase.LEAP_SECOND, facts | {"write": f"{match[1]}59{match[2] or 'Z'}"}
     if _NO_OFFSET.fullmatch(at):
-        return "no-offset", facts | {"write": f"{at}Z"}
+        return ProblemCase.NO_OFFSET, facts | {"write": f"{at}Z"}
     if match := _SHORT_OFFSET.fullmatch(at):
         offset = match[2] + (match[3] or "")
-        return "bad-offset", facts | {"offset": offset, "write": f"{match[1]}{match[2]}:{match[3] or '00'}"}
-    return "bad-stamp", facts | {"reason": "Invalid RFC3339 encoded datetime"}
+        return ProblemCase.BAD_OFFSET, facts | {"offset": offset, "write": f"{match[1]}{match[2]}:{match[3] or '00'}"}
+    return ProblemCase.BAD_STAMP, facts | {"reason": "Invalid RFC3339 encoded datetime"}
 
 
 def stamp_in(line: bytes) -> str | None:

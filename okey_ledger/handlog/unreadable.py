@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..domain.findings import Facts
+from ..domain.problems import ProblemCase
 from .spelling import misspelling
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -23,18 +24,18 @@ def wide_encoding(start: bytes) -> str | None:
     return "UTF-32" if start.startswith(_UTF_32) else "UTF-16" if start.startswith(_UTF_16) else None
 
 
-def why_unreadable(line: bytes, error: Exception) -> tuple[str, Facts]:
+def why_unreadable(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
     """The case and the facts, from the line and what the decoder said of it."""
     if isinstance(error, RecursionError):
-        return "too-deep", {}
+        return ProblemCase.TOO_DEEP, {}
     encoding = wide_encoding(line[:4])
     if encoding:
-        return "wide-encoding", {"encoding": encoding}
+        return ProblemCase.WIDE_ENCODING, {"encoding": encoding}
     if line.startswith(BYTE_ORDER_MARK):
-        return "byte-order-mark", {}
+        return ProblemCase.BYTE_ORDER_MARK, {}
     wrong = misspelling(line) if b"\\u" in line or b"\xed" in line else None
-    if wrong and wrong[0] == "lone-surrogate":
+    if wrong and wrong[0] == ProblemCase.LONE_SURROGATE:
         return wrong
     if "UTF-8" in str(error):
-        return "not-utf8", {}
-    return "not-json", {"reason": str(error)}
+        return ProblemCase.NOT_UTF8, {}
+    return ProblemCase.NOT_JSON, {"reason": str(error)}

@@ -12,10 +12,9 @@ import msgspec
 import pytest
 
 from okey_ledger.domain.events import Event
-from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.problems import Problem, ProblemCase
 from okey_ledger.explain import LANGUAGES, explain_problem
 from okey_ledger.explain.language import ISOLATE, POP
-from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.handlog.auditing import audit_source
 from okey_ledger.handlog.decode import NoLog, decode_next
 from okey_ledger.handlog.source import open_source, source_of
@@ -111,8 +110,8 @@ def problems_of_appending(data: bytes) -> list[Problem]:
     return caught.value.problems
 
 
-@pytest.mark.parametrize("case", PROBLEMS)
-def test_a_problem_is_said_in_every_language(case: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", ProblemCase)
+def test_a_problem_is_said_in_every_language(case: ProblemCase, tmp_path: Path) -> None:
     data = INPUT[case]()
     found = problems_of(data, tmp_path / "hands.jsonl", stored=case == "stored-before") or problems_of_appending(data)
     problem = next(problem for problem in found if problem.case == case)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from okey_ledger.domain.clauses import CLAUSES, CLOCK
 from okey_ledger.domain.events import KNOWN
+from okey_ledger.domain.problems import ProblemCase
 from okey_ledger.domain.readings import READINGS
 from okey_ledger.domain.rulesets import OPTIONS
 from okey_ledger.explain.entries import ENTRIES, SPECIAL, entry_template
@@ -17,11 +16,9 @@ from okey_ledger.explain.findings import FINDINGS
 from okey_ledger.explain.outcomes import OUTCOMES, VERDICTS
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.explain.readings import SENTENCES
-from tests.architecture.sources import modules_under
 from tests.docs.examples import folds
 from tests.docs.markdown import ROOT, Document
 from tests.explain.hands import ENTERED, FOLDS, FOUND, game_findings
-from tests.explain.produced import Sources, Unfollowed
 
 EXAMPLES = [*folds(Document(ROOT / "docs" / "rules.md"))]
 """The hands of the rules."""
@@ -33,8 +30,7 @@ def test_every_case_of_a_clause_has_a_sentence() -> None:
 
 
 def test_every_problem_that_reading_a_log_can_find_has_a_sentence() -> None:
-    reading = Sources([*modules_under("okey_ledger.handlog"), *modules_under("okey_ledger.domain.problems")])
-    assert reading.texts("Problem", 4) == set(PROBLEMS)
+    assert set(PROBLEMS) == set(ProblemCase)
 
 
 def test_every_sentence_for_a_finding_or_an_entry_is_said_of_some_hand() -> None:
@@ -79,38 +75,3 @@ def test_every_outcome_and_verdict_has_a_sentence() -> None:
 
 def test_every_rule_set_has_a_name() -> None:
     assert {fold.ruleset for fold in FOLDS} == set(TITLES)
-
-
-@pytest.mark.parametrize("call", ["Finding(n, 0, rule_of(n), 'late', {})", "Finding(n, 0, 'clock', table.case, {})"])
-def test_a_case_whose_origin_cannot_be_read_is_not_passed_over(call: str, tmp_path: Path) -> None:
-    module = tmp_path / "noun.py"
-    module.write_text(f"def check(table, n, found):\n    found.append({call})\n")
-    with pytest.raises(Unfollowed):
-        Sources([module]).pairs("Finding", 2, 3)
-
-
-def test_cases_are_read_through_choices_tuples_returns_and_arguments(tmp_path: Path) -> None:
-    module = tmp_path / "noun.py"
-    module.write_text(
-        """
-def check(table, found):
-    case = "early"
-    if table.late:
-        case = "late"
-    found.append(Finding(1, 0, "clock", case, {}))
-    wrong, facts = _wrong(table)
-    report("deal", wrong, found)
-
-def _wrong(table):
-    return ("racks", {}) if table.racks else ("players", {})
-
-def report(rule, case, found):
-    found.append(Finding(1, 0, rule, f"no-{case}", {}))
-"""
-    )
-    assert Sources([module]).pairs("Finding", 2, 3) == {
-        ("clock", "early"),
-        ("clock", "late"),
-        ("deal", "no-racks"),
-        ("deal", "no-players"),
-    }

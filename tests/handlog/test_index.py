@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.problems import Problem, ProblemCase
 from okey_ledger.handlog.index import index
 from okey_ledger.handlog.source import Source
 
 FIRST = b'{"type":"HandDealt","hand":"a","n":0}\n'
 
 
-def indexed(tmp_path: Path, lines: bytes) -> tuple[dict[str, int], list[str]]:
+def indexed(tmp_path: Path, lines: bytes) -> tuple[dict[str, int], list[ProblemCase]]:
     path = tmp_path / "hands.jsonl"
     path.write_bytes(lines)
     problems: list[Problem] = []

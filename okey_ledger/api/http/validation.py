@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.requests import Request
 
 from ...domain.events import HAND_ID
+from ...domain.problems import ProblemCase
 from ...domain.sentence import N_
 from ...explain import body_sentence
 from .problems import HAND_ID as HAND_ID_IS
@@ -74,7 +75,7 @@ def _wrong_parameter(name: str, error: Mapping[str, Any], request: Request) -> M
     return Malformed(TEXT, facts, parameter=name)
 
 
-def _wrong_body(error: Mapping[str, Any], path: list[str | int]) -> tuple[str, dict[str, Any]]:
+def _wrong_body(error: Mapping[str, Any], path: list[str | int]) -> tuple[ProblemCase, dict[str, Any]]:
     """The case and the facts of what is wrong with a body."""
     code, context = error["type"], error.get("ctx", {})
     field = _written(path)
@@ -82,12 +83,12 @@ def _wrong_body(error: Mapping[str, Any], path: list[str | int]) -> tuple[str, d
         facts = dict(context["facts"])
         if "field" in facts:
             facts["field"] = ".".join(filter(None, (field, facts["field"])))
-        return context["case"], facts
+        return ProblemCase(context["case"]), facts
     if not path:
-        return "not-an-object", {}
+        return ProblemCase.NOT_AN_OBJECT, {}
     if code in ("missing", "extra_forbidden"):
-        return "missing-field" if code == "missing" else "unknown-field", {"field": field}
-    return "bad-field", {"field": field, "reason": _reason(code, context, error["input"])}
+        return ProblemCase.MISSING_FIELD if code == "missing" else ProblemCase.UNKNOWN_FIELD, {"field": field}
+    return ProblemCase.BAD_FIELD, {"field": field, "reason": _reason(code, context, error["input"])}
 
 
 def _written(path: list[str | int]) -> str:

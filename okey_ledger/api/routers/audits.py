@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from ...domain.audit import Fold
 from ...domain.hand import Hand
-from ...domain.problems import Problem
+from ...domain.problems import Problem, ProblemCase
 from ...domain.report import report
 from ...domain.sentence import N_
 from ...explain import Language, explain_finding, explain_problem
@@ -88,7 +88,7 @@ class _Problems:
     @property
     def found(self) -> list[Problem]:
         """What is told."""
-        further = Problem("body", None, None, None, "further", {"count": self._untold})
+        further = Problem("body", None, None, None, ProblemCase.FURTHER, {"count": self._untold})
         return [*self._first, further] if self._untold else self._first
 
 
