@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import prod
 from typing import Any
 
 import msgspec
@@ -12,9 +13,9 @@ import pytest
 from okey_ledger.domain.classic import tariff as classic
 from okey_ledger.domain.clauses import CLAUSES
 from okey_ledger.domain.okey51 import tariff as okey51
-from okey_ledger.domain.rulesets import RULESETS
-from tests.docs.documented import DOCUMENTED as OPTIONS
-from tests.docs.documented import TOLD as READINGS
+from okey_ledger.domain.okey101.options import Okey101House
+from okey_ledger.domain.readings import READINGS
+from okey_ledger.domain.rulesets import OPTIONS, RULESETS
 from tests.docs.markdown import ROOT, Document
 
 RULES = Document(ROOT / "docs" / "rules.md")
@@ -38,9 +39,17 @@ def written(value: object) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def defaults(block: type[Any]) -> dict[str, str]:
-    """What each option of a block is where a log does not say."""
-    return {field.name: written(field.default) for field in msgspec.structs.fields(block)}
+def defaults(blocks: Mapping[str, type[Any]]) -> dict[str, str]:
+    """What each option is where a log does not say; rule sets that differ from the first that has it are named."""
+    told: dict[str, str] = {}
+    first: dict[str, str] = {}
+    for ruleset, block in blocks.items():
+        for field in msgspec.structs.fields(block):
+            value = "none" if field.name == "house" else written(field.default)
+            if first.setdefault(field.name, value) != value:
+                told[field.name] += f", in `{ruleset}` `{value}`"
+            told.setdefault(field.name, f"`{value}`")
+    return told
 
 
 def test_the_clauses_at_a_glance_are_all_that_there_are() -> None:
@@ -87,28 +96,24 @@ def test_no_other_name_is_given_to_a_reading() -> None:
 
 def test_every_table_option_has_its_row() -> None:
     rows = {plain(row[0]): [plain(cell) for cell in row] for row in RULES.rows("Table options")}
-    for ruleset, block in OPTIONS.items():
-        for option, default in defaults(block).items():
-            said = rows[option]
-            assert said[1] == known_in(option, OPTIONS), (ruleset, option)
-            assert said[3] == ("none" if option == "house" else default), (ruleset, option)
-    assert rows.keys() == {option for block in OPTIONS.values() for option in block.__struct_fields__}
+    assert {option: [row[1], row[3]] for option, row in rows.items()} == {
+        option: [known_in(option, OPTIONS), plain(default)] for option, default in defaults(OPTIONS).items()
+    }
 
 
 def test_every_house_reading_has_its_row_and_its_section() -> None:
     rows = {plain(row[0]): [plain(cell) for cell in row] for row in RULES.rows("House readings")}
-    for ruleset, block in HOUSE.items():
-        for option, default in defaults(block).items():
-            said = rows[option]
-            assert said[1] == known_in(option, HOUSE), (ruleset, option)
-            assert said[3] == default, (ruleset, option)
-            assert f"`house.{option}`, default `{default}`" in RULES.under(option)
-    assert rows.keys() == {option for block in HOUSE.values() for option in block.__struct_fields__}
+    assert {option: [row[1], row[3]] for option, row in rows.items()} == {
+        option: [known_in(option, HOUSE), plain(default)] for option, default in defaults(HOUSE).items()
+    }
+    for option, default in defaults(HOUSE).items():
+        assert f"`house.{option}`, default {default}" in RULES.under(option)
 
 
 @pytest.mark.parametrize("option", sorted({option for block in HOUSE.values() for option in block.__struct_fields__}))
 def test_a_house_reading_is_shown_both_ways(option: str) -> None:
-    assert re.search(rf"^(okey51|countdown|rounds|pairs),.* {option}=\S+ / \S+$", RULES.under(option), re.MULTILINE)
+    header = rf"^(pairs|{'|'.join(RULESETS)}),.* {option}=\S+( / \S+)+$"
+    assert re.search(header, RULES.under(option), re.MULTILINE)
 
 
 def test_the_table_of_ends_has_the_numbers_of_the_program() -> None:
@@ -126,3 +131,14 @@ def test_the_table_of_points_lost_has_the_numbers_of_the_program() -> None:
     for ruleset, tariff in {"countdown": classic.COUNTDOWN, "rounds": classic.ROUNDS}.items():
         kinds = ("normal", "okey", "pairs", "pairs+okey")
         assert rows[ruleset] == [str(tariff.points(kind, OPTIONS[ruleset]().house)[0]) for kind in kinds]
+
+
+def test_the_table_of_factors_has_the_numbers_of_the_program() -> None:
+    house = Okey101House()
+    times = {"elden": house.elden_times, "pairs": house.pairs_times, "okey": house.okey_times}
+    for row in RULES.rows("factor"):
+        for kind in row[0].replace("`", "").split(", "):
+            factor = prod(times.get(word, 1) for word in kind.split("+"))
+            finisher = "there is none" if kind == "exhausted" else f"−{house.finish_points * factor}"
+            rests = [f"rest × {factor}", f"rest × {factor * house.pairs_rest_times}"]
+            assert row[1:] == [str(factor), finisher, *rests, f"+{house.unopened_points * factor}"]

@@ -8,11 +8,12 @@ import pytest
 
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.hand import Hand as Played
+from okey_ledger.domain.readings import READINGS
 from okey_ledger.domain.what_if import alternatives, with_options
-from tests.docs.documented import TOLD
 from tests.domain.test_readings import RESTS, RESTS_ON_NONE
 from tests.logs import Hand
 from tests.properties.hands import RULESETS, played
+from tests.rules.okey101.cases import CASES
 
 CORPUS = {
     **{f"{number}-{name}": hand for number, (name, hand) in enumerate(RESTS)},
@@ -62,5 +63,6 @@ def test_what_another_value_changes_names_the_reading_and_nothing_else_does(name
 
 
 def test_the_corpus_rests_on_every_option() -> None:
-    named = {name for hand in CORPUS.values() for readings in items(audit(hand.events)).values() for name in readings}
-    assert {name for name, reading in TOLD.items() if reading.option} <= named
+    hands = [*CORPUS.values(), *(case.hand for case in CASES.values())]
+    named = {name for hand in hands for readings in items(audit(hand.events)).values() for name in readings}
+    assert {name for name, reading in READINGS.items() if reading.option} <= named
