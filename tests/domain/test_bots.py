@@ -13,7 +13,15 @@ from okey_ledger.domain import hand as domain
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.bot import Bot, Observation, RandomBot, SkilledBot, observe
 from okey_ledger.domain.chance import Chance
-from okey_ledger.domain.events import DiscardTaken, HandFinished, HandOpened, TileDiscarded, TileDrawn
+from okey_ledger.domain.events import (
+    DiscardTaken,
+    HandFinished,
+    HandOpened,
+    PairsDeclared,
+    PairsOpened,
+    TileDiscarded,
+    TileDrawn,
+)
 from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.domain.simulation.settings import Kind
 from okey_ledger.domain.table import Table
@@ -23,6 +31,7 @@ from tests.logs import Hand, deal
 TABLES = [
     Settings(ruleset="okey51", seed=3, bots=("skilled", "random", "skilled", "random")),
     Settings(ruleset="okey51", seed=4, options={"teams": True, "house": {"take_for_new_meld": True}}),
+    Settings(ruleset="okey101", seed=5, bots=("skilled", "random", "skilled", "random")),
     Settings(ruleset="countdown", seed=5, bots=("skilled", "random", "skilled", "random")),
     Settings(ruleset="rounds", seed=6, bots=("skilled", "random", "skilled", "random")),
     Settings(ruleset="rounds", seed=7, players=2),
@@ -79,7 +88,7 @@ def test_a_bot_decides_alike_whatever_the_hidden_tiles_are(
 
 
 def test_stirring_moves_hidden_tiles_and_no_others() -> None:
-    table = after(played(3, 0).first(60))
+    table = after(played(4, 0).first(60))
     other = stirred(table, 2, Chance("stir"))
     assert other.racks[2] == table.racks[2]
     assert [pile[-1:] for pile in other.piles] == [pile[-1:] for pile in table.piles]
@@ -144,6 +153,57 @@ def test_it_draws_where_the_discard_is_of_no_use() -> None:
     assert skilled(hand, 1) == (TileDrawn, {})
 
 
+OPENED = "R10 R11 R12 R13", "B7 B8 B9 B10", "K6 K7 K8"
+DOWN = " ".join(OPENED)
+
+
+def down(*, rest: str = "K1", thrown: str = "K1", **racks: str) -> Hand:
+    """Seat 0 has opened a hand of 101 Okey and thrown a tile; the racks of the others are given by number."""
+    held = {0: f"{DOWN} {rest}"} | {int(name[1]): tiles for name, tiles in racks.items()}
+    return deal("okey101", racks=held, stock="K12").open(0, *OPENED).discard(0, thrown)
+
+
+def test_in_101_okey_it_opens_as_soon_as_it_can() -> None:
+    kind, _ = cast("tuple[type, object]", skilled(deal("okey101", racks={0: f"{DOWN} K1 Y3"}), 0))
+    assert kind is HandOpened
+
+
+PAIRS = "R2 R2 K4 K4 Y7 Y7 B12 B12"
+SINGLES = "R4 B1 K2 Y4 Y9 K11 R7 Y1 B5 K13 Y11 B3"
+
+
+def test_in_101_okey_it_takes_the_tile_of_its_fifth_pair_and_opens_with_it() -> None:
+    hand = down(rest="Y9", thrown="Y9", s1=f"{PAIRS} {SINGLES}")
+    assert skilled(hand, 1) == (DiscardTaken, {"tile": "Y9"})
+    kind, _ = cast("tuple[type, object]", skilled(hand.take(1), 1))
+    assert kind is PairsOpened
+
+
+def test_in_101_okey_it_declares_pairs_first_where_that_binds() -> None:
+    hand = deal("okey101", racks={0: f"{PAIRS} {SINGLES} Y9"}, pairs_declaration="binding")
+    seen = observe(after(hand.recorded), 0)
+    assert SkilledBot().announce(seen) == (PairsDeclared, {})
+
+
+def test_in_101_okey_it_goes_for_pairs_where_they_are_near() -> None:
+    kind, fields = cast("tuple[type, dict[str, str]]", skilled(deal("okey101", racks={0: f"{PAIRS} {SINGLES}"}), 0))
+    assert kind is TileDiscarded
+    assert fields["tile"] not in PAIRS.split()
+
+
+def test_in_101_okey_it_throws_neither_an_islek_tile_nor_an_okey_while_it_has_another() -> None:
+    racks = "R9 B6 B11 K9 K5 R6 R1 B1 Y4 Y8 Y12 B13 K2 R4 K11 Y2 R3 B3 Y6 K13 Y9"
+    kind, fields = cast("tuple[type, dict[str, str]]", skilled(down(s1=racks).draw(1), 1))
+    assert kind is TileDiscarded
+    assert fields["tile"] not in ("R9", "B6", "B11", "K9", "K5", "R6")
+
+
+def test_in_101_okey_it_never_opens_wrongly_where_that_is_charged() -> None:
+    rack = "R10 R11 R12 R13 B9 B10 B11 K6 K7 K8 K1 Y3 R3 B5 Y6 R8 B13 Y9 K4 Y11 B2 Y1"  # 46, 30 and 21 are 97
+    kind, _ = cast("tuple[type, object]", skilled(deal("okey101", racks={0: rack}, wrong_opening_points=101), 0))
+    assert kind is TileDiscarded
+
+
 def margins(settings: Settings, hands: int) -> list[float]:
     """By hand: by how much seat 0 is better than the mean of the others."""
     found: list[float] = []
@@ -173,7 +233,7 @@ def against_random(ruleset: str, players: int) -> Settings:
 
 AGAINST_RANDOM = [
     pytest.param(against_random(ruleset, players), id=f"{ruleset}-{players}")
-    for ruleset, players in (("okey51", 4), ("countdown", 4), ("rounds", 4), ("rounds", 2))
+    for ruleset, players in (("okey51", 4), ("okey101", 4), ("countdown", 4), ("rounds", 4), ("rounds", 2))
 ]
 
 

@@ -2,19 +2,24 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from random import Random
 from typing import Any, cast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.bot import Move, Observation, SkilledBot
 from okey_ledger.domain.events import HandDealt, ScoresClaimed, TileDiscarded, kind_of
 from okey_ledger.domain.hand import Hand
+from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.domain.simulation import BadSettings, IllegalMove, Settings, play_game
 from okey_ledger.domain.simulation.hand import HandPlay
 from okey_ledger.domain.simulation.pace import Pace
-from okey_ledger.domain.simulation.settings import START, Kind
+from okey_ledger.domain.simulation.settings import KINDS, START, Kind
 from tests.logs import deal
+from tests.options import any_options
 from tests.player import CHOICES, PER_TURN
 
 MIXED: tuple[Kind, ...] = ("skilled", "random", "skilled", "random")
@@ -45,6 +50,26 @@ def test_a_simulated_hand_is_clean_under_every_option(ruleset: str, name: str, v
     for bots in (MIXED, MIXED[::-1]):
         for hand in played(settings_of(ruleset, name, value, bots=bots, interruptions=True, claims=True), 3):
             assert audit(hand).verdict == "clean"
+
+
+@settings(max_examples=40)
+@given(st.sampled_from([*RULESETS]), st.randoms(use_true_random=False))
+def test_a_simulated_hand_is_clean_under_any_options_together(ruleset: str, random: Random) -> None:
+    bots = tuple(random.choice(KINDS) for _ in range(4))
+    options = any_options(ruleset, random)
+    table = Settings(ruleset=ruleset, seed=random.randrange(100), options=options, bots=bots, interruptions=True)
+    (hand,) = played(table, 1)
+    fold = audit(hand)
+    assert fold.verdict == "clean"
+    assert not any(entry.rule == "wrong-opening" for entry in fold.entries)
+
+
+def test_a_hand_that_is_annulled_is_played_again_under_its_number() -> None:
+    annulled, again = play_game(Settings(ruleset="okey101", seed=1), 101)  # all four seats open with pairs
+    assert audit(annulled).outcome.kind == "annulled"
+    assert (again.deal.hand_no, again.deal.starter) == (annulled.deal.hand_no, annulled.deal.starter)
+    assert again.id == f"{annulled.id}-again-1"
+    assert again.deal.racks != annulled.deal.racks
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -12,10 +12,10 @@ from ..analysis.taking import useful_takes, useless_takes
 from ..analysis.uses import uses
 from ..assist.laying import assist_laying
 from ..guide import Guide
-from .bot import lay_at_random, move, uses_of_taken
+from .bot import announce, lay_at_random, move, uses_of_taken
 
 GUIDE: Final = Guide(
-    announce=lambda seen: None,
+    announce=announce,
     move=move,
     lay_at_random=lay_at_random,
     uses_of_taken=uses_of_taken,

@@ -34,11 +34,14 @@ def play_game(settings: Settings, number: int) -> Iterator[Hand]:
     start = settings.start + _APART * number
     first = settings.chance(number, "starter").below(settings.players)
     results: list[HandResult] = []
+    played = again = 0
     while True:
-        hand_no = len(results) + 1
-        play = _play_hand(settings, number, hand_no, (first + hand_no - 1) % settings.players, start)
+        starter = (first + played) % settings.players
+        play = _play_hand(settings, number, (played + 1, "again", again) if again else (played + 1,), starter, start)
         yield play.hand
         results.append(_result(play))
+        annulled = play.fold.outcome.kind == "annulled"
+        played, again = (played, again + 1) if annulled else (played + 1, 0)
         if standing(_game_id(settings, number), results).over:
             return
         start = cast(datetime, play.hand.last_at) + _BREAK
@@ -48,13 +51,14 @@ def _game_id(settings: Settings, number: int) -> str:
     return f"{settings.run}-{number}"
 
 
-def _play_hand(settings: Settings, number: int, hand_no: int, starter: int, start: datetime) -> HandPlay:
+def _play_hand(settings: Settings, number: int, name: tuple[int | str, ...], starter: int, start: datetime) -> HandPlay:
+    """A hand of a game; its name is its number there, and which time it is played again after it was annulled."""
     rack = RULESETS[settings.ruleset].rack
-    dealt = deal_tiles(settings.chance(number, hand_no, "deal"), settings.players, starter, rack)
+    dealt = deal_tiles(settings.chance(number, *name, "deal"), settings.players, starter, rack)
     game = _game_id(settings, number)
     ruleset: Any = settings.ruleset
     deal = HandDealt(
-        hand=f"{game}-{hand_no}",
+        hand="-".join(map(str, (game, *name))),
         n=0,
         at=start,
         ruleset=ruleset,
@@ -65,21 +69,21 @@ def _play_hand(settings: Settings, number: int, hand_no: int, starter: int, star
         stock=dealt.stock,
         options=settings.options_in_log,
         game=game,
-        hand_no=hand_no,
+        hand_no=cast(int, name[0]),
     )
-    pace = Pace(settings.chance(number, hand_no, "pace"), start)
-    interruptions = Interruptions(settings.chance(number, hand_no, "interruptions")) if settings.interruptions else None
-    bots = [_bot(settings, number, hand_no, seat) for seat in range(settings.players)]
+    pace = Pace(settings.chance(number, *name, "pace"), start)
+    interruptions = Interruptions(settings.chance(number, *name, "interruptions")) if settings.interruptions else None
+    bots = [_bot(settings, number, name, seat) for seat in range(settings.players)]
     play = HandPlay(deal, bots, pace, interruptions)
     play.play(settings.claims)
     return play
 
 
-def _bot(settings: Settings, number: int, hand_no: int, seat: int) -> Bot:
+def _bot(settings: Settings, number: int, name: tuple[int | str, ...], seat: int) -> Bot:
     """The bot of a seat; one that plays at random has a stream of its own."""
     if settings.seats[seat] == "skilled":
         return SkilledBot()
-    return RandomBot(settings.chance(number, hand_no, "seat", seat))
+    return RandomBot(settings.chance(number, *name, "seat", seat))
 
 
 def _result(play: HandPlay) -> HandResult:
