@@ -18,7 +18,7 @@ TITLES: Final = {
     "scores": N_("points by seat"),
     "penalties": N_("points by clause"),
     "ends": N_("how hands end"),
-    "openings": N_("ways to open in 51 Okey"),
+    "openings": N_("ways to open"),
     "opening-points": N_("sums of the openings with melds"),
     "opening-turns": N_("when seats open"),
     "katlama": N_("the first opening of a hand and those after it"),
@@ -54,13 +54,13 @@ NOTES: Final = {
     ),
     "games": N_("The share of the games that are over which a seat wins; a shared place counts for each who shares it"),
     "scores": N_(
-        "What a hand changes the score of a seat by, on average; 95 of 100 such lines hold the true mean. Positive is "
-        "bad in 51 Okey, negative is bad in the other rule sets"
+        "What a hand changes the score of a seat by, on average; 95 of 100 such lines hold the true mean. Where the "
+        "lowest total wins, positive is bad; elsewhere negative is bad"
     ),
     "penalties": N_(
-        "What each clause changes scores by, for each hand of the rule set, all its seats together. Positive is bad in "
-        "51 Okey, negative is bad in the other rule sets. Entries of annulled hands are counted, and so are those that "
-        "take them back"
+        "What each clause changes scores by, for each hand of the rule set, all its seats together. Where the "
+        "lowest total wins, positive is bad; elsewhere negative is bad. Entries of annulled hands are counted, and so "
+        "are those that take them back"
     ),
     "ends": N_("The share of the hands that end so, how long they are, and what they cost"),
     "openings": N_(

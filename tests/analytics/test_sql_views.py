@@ -91,8 +91,8 @@ def test_openings_are_told_by_sum_turn_and_what_became_of_them(small: OpenDataSe
         ("melds", 3, 0.75, 61.0, 60.0, 69, 1.0, 1, 40.0),
         (None, 1, 0.25, None, None, None, None, 0, 1160.0),
     ]
-    assert rows(small, "FROM opening_points") == [(True, 54, 1), (True, 60, 1), (True, 69, 1)]
-    assert rows(small, "FROM opening_turns") == [(True, 1, 3, 0, 0.75)]
+    assert rows(small, "FROM opening_points") == [("okey51", True, points, 1) for points in (54, 60, 69)]
+    assert rows(small, "FROM opening_turns") == [("okey51", True, 1, 3, 0, 0.75)]
 
 
 def test_katlama_raises_the_second_opening_by_6_and_the_third_by_9(small: OpenDataSet) -> None:
@@ -107,7 +107,7 @@ def test_katlama_raises_the_second_opening_by_6_and_the_third_by_9(small: OpenDa
 def test_two_of_six_discards_were_islek_the_finishing_one_and_those_of_annulled_hands_left_out(
     small: OpenDataSet,
 ) -> None:
-    assert rows(small, "FROM islek_rates") == about([(False, False, 6, 2, 0.3333, 0.0968, 0.7000, 200)])
+    assert rows(small, "FROM islek_rates") == about([("okey51", False, False, 6, 2, 0.3333, 0.0968, 0.7000, 200)])
 
 
 def test_one_of_six_draws_was_a_take_and_cost_60(small: OpenDataSet) -> None:

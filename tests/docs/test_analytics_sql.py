@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
+import okey_ledger
 from okey_ledger.analytics.sql.query import OpenDataSet, opened
 from okey_ledger.analytics.sql.tables import names_in_sql
 from okey_ledger.analytics.sql.views import VIEWS, View
+from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.ledger import Ledger
 from tests.analytics.asked import hands_of
 from tests.analytics.world import export_from, store
@@ -21,12 +23,13 @@ QUESTIONS = re.findall(r"^```sql( empty)?\n(.*?)^```$", PAGE.text, flags=re.MULT
 
 @pytest.fixture(scope="module")
 def data_set(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenDataSet]:
-    """The hands of fixtures/hands as a data set."""
+    """The hands of fixtures/hands and one of every rule set, by bots, as a data set."""
     folder = tmp_path_factory.mktemp("questions")
     address = f"sqlite:///{folder / 'ledger.db'}"
     logs = sorted((ROOT / "fixtures" / "hands").glob("*.jsonl"))
     with Ledger.open(address) as ledger:
         store(ledger, [hand for log in logs for hand in hands_of(log)])
+        store(ledger, [next(okey_ledger.simulate(name, seed=0)).lines for name in RULESETS])
     export_from(address, folder / "data")
     with opened(folder / "data") as data:
         yield data
@@ -59,3 +62,9 @@ def test_every_table_that_there_is_has_its_name_on_the_page(data_set: OpenDataSe
     assert named == {name for name, *_ in names_in_sql()} | set(VIEWS)
     of_quarantine = {name for name in named if name.startswith("quarantine_")}
     assert of_quarantine == set(re.findall(r"`(quarantine_\w+)`", PAGE.prose))
+
+
+def test_every_rule_set_with_melds_on_the_table_has_its_openings(data_set: OpenDataSet) -> None:
+    laid = {rules.name for rules in RULESETS.values() if rules.laying}
+    for view in ("openings", "opening_points", "opening_turns", "katlama_steps", "islek_rates"):
+        assert {name for (name,) in data_set.ask(f"SELECT DISTINCT ruleset FROM {view}")} == laid, view

@@ -138,41 +138,41 @@ FIGURES: Final = (
     ),
     Figure(
         "openings",
-        "SELECT katlama, opened, seats, share, mean_points, mean_pairs, mean_turn, rate, [low, high], mean_result "
-        "FROM openings",
+        "SELECT ruleset, katlama, opened, seats, share, mean_points, mean_pairs, mean_turn, rate, [low, high], "
+        "mean_result FROM openings",
         _columns(
-            "katlama opened times:count share opening-points:points pairs-each:number turn-each:number rate:share "
-            "between:shares mean-points:points"
+            "ruleset katlama opened times:count share opening-points:points pairs-each:number turn-each:number "
+            "rate:share between:shares mean-points:points"
         ),
     ),
     Figure(
         "opening-points",
-        "SELECT katlama, points // 5 * 5 AS least, sum(openings) FROM opening_points GROUP BY katlama, least "
-        "ORDER BY katlama, least",
-        _columns("katlama from-points:count openings:count"),
-        Plot("columns", (1,), 2, group=(0,), step=5),
+        "SELECT ruleset, katlama, points // 5 * 5 AS least, sum(openings) FROM opening_points "
+        "GROUP BY ruleset, katlama, least ORDER BY ruleset, katlama, least",
+        _columns("ruleset katlama from-points:count openings:count"),
+        Plot("columns", (2,), 3, group=(0, 1), step=5),
     ),
     Figure(
         "opening-turns",
-        "SELECT katlama, turn, melds, pairs, share FROM opening_turns",
-        _columns("katlama turn:count with-melds:count with-pairs:count opened-by-then:share"),
-        Plot("curves", (1,), 4, group=(0,)),
+        "SELECT ruleset, katlama, turn, melds, pairs, share FROM opening_turns",
+        _columns("ruleset katlama turn:count with-melds:count with-pairs:count opened-by-then:share"),
+        Plot("curves", (2,), 5, group=(0, 1)),
     ),
     Figure(
         "katlama",
-        "SELECT katlama, step, openings, share, mean_points, mean_raise, mean_turn, rate, [low, high], mean_result "
-        "FROM katlama_steps",
+        "SELECT ruleset, katlama, step, openings, share, mean_points, mean_raise, mean_turn, rate, [low, high], "
+        "mean_result FROM katlama_steps",
         _columns(
-            "katlama step:count openings:count share-of-hands:share opening-points:points raise:points "
+            "ruleset katlama step:count openings:count share-of-hands:share opening-points:points raise:points "
             "turn-each:number rate:share between:shares mean-points:points"
         ),
-        Plot("bars", (1,), 4, group=(0,)),
+        Plot("bars", (2,), 5, group=(0, 1)),
     ),
     Figure(
         "islek",
-        "SELECT assisted, bot, discards, islek, rate, [low, high], points FROM islek_rates",
-        _columns("assisted actor discards:count charged:count rate:share between:shares sum:count"),
-        Plot("intervals", (0, 1), 4, bounds=5),
+        "SELECT ruleset, assisted, bot, discards, islek, rate, [low, high], points FROM islek_rates",
+        _columns("ruleset assisted actor discards:count charged:count rate:share between:shares sum:count"),
+        Plot("intervals", (1, 2), 5, group=(0,), bounds=6),
     ),
     Figure(
         "takes",

@@ -4,9 +4,9 @@
 -- place: how many seats after the starter it sits, from 0
 -- outcome: `finished` or `exhausted`
 -- finish: `normal`, `okey`, `pairs` or `pairs+okey`; NULL where nobody finished
--- katlama: whether the option is on; NULL in classic Okey
--- teams: whether the table plays in teams; NULL in classic Okey
--- assisted: whether the table is assisted; NULL in classic Okey
+-- katlama: whether the option is on; NULL where no melds are laid during play
+-- teams: whether the table plays in teams; NULL where no melds are laid during play
+-- assisted: whether the table is assisted; NULL where no melds are laid during play
 SELECT
     players.*,
     hands.ruleset,

@@ -3,7 +3,7 @@
 -- seats: how many seats the tables have
 -- seat: the seat
 -- hands: number of hands
--- points: the sum of their points; positive is bad in `okey51`, negative is bad in classic Okey
+-- points: the sum of their points; positive is bad where the lowest total wins, else negative is bad
 -- mean: points a hand
 -- deviation: the standard deviation of the points of a hand
 -- lowest: the lowest points of a hand

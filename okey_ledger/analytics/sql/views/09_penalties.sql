@@ -3,7 +3,7 @@
 -- rule: the clause
 -- entries: number of entries
 -- hands: number of hands with such an entry
--- points: the sum of the entries; positive is bad in `okey51`, negative is bad in classic Okey
+-- points: the sum of the entries; positive is bad where the lowest total wins, else negative is bad
 -- mean: points an entry
 -- per_hand: points for each hand of the rule set, over all its seats
 SELECT

@@ -1,8 +1,9 @@
--- A way to open in `okey51`, with katlama and without.
+-- A way to open, with katlama and without, in rule sets in which melds are laid during play.
+-- ruleset: the rule set
 -- katlama: whether the option is on
 -- opened: `melds` or `pairs`; NULL for seats that did not open
 -- seats: number of seats of hands, annulled ones left out
--- share: of all seats under the same option
+-- share: of all seats of the rule set under the same option
 -- mean_points: the mean sum of the openings with melds, in points
 -- median_points: the median of it
 -- highest_points: the highest of it
@@ -15,10 +16,11 @@
 -- high: the upper bound
 -- mean_result: points a hand; positive is bad
 SELECT
+    ruleset,
     katlama,
     opened,
     count(*) AS seats,
-    count(*) / sum(count(*)) OVER (PARTITION BY katlama) AS share,
+    count(*) / sum(count(*)) OVER (PARTITION BY ruleset, katlama) AS share,
     avg(opening_points) AS mean_points,
     median(opening_points) AS median_points,
     max(opening_points) AS highest_points,
@@ -31,6 +33,6 @@ SELECT
     wilson_high(count_if(finished), count(*)) AS high,
     avg(points) AS mean_result
 FROM played
-WHERE ruleset = 'okey51'
-GROUP BY katlama, opened
-ORDER BY katlama, opened
+WHERE katlama IS NOT NULL
+GROUP BY ruleset, katlama, opened
+ORDER BY ruleset, katlama, opened

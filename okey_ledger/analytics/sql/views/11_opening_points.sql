@@ -1,9 +1,10 @@
--- A sum of an opening with melds in `okey51`: how often it was laid.
+-- A sum of an opening with melds: how often it was laid.
+-- ruleset: the rule set
 -- katlama: whether the option is on
 -- points: the sum of the opening, in points
 -- openings: number of openings
-SELECT katlama, opening_points AS points, count(*) AS openings
+SELECT ruleset, katlama, opening_points AS points, count(*) AS openings
 FROM played
-WHERE ruleset = 'okey51' AND opening_points IS NOT NULL
-GROUP BY katlama, opening_points
-ORDER BY katlama, opening_points
+WHERE opening_points IS NOT NULL
+GROUP BY ruleset, katlama, opening_points
+ORDER BY ruleset, katlama, opening_points

@@ -1,8 +1,9 @@
--- The first, second, third or fourth opening with melds of a hand in `okey51`: what katlama does to later ones.
+-- The first, second, third or fourth opening with melds of a hand: what katlama does to later ones.
+-- ruleset: the rule set
 -- katlama: whether the option is on
 -- step: which opening with melds of its hand it is, from 1
 -- openings: number of openings
--- share: of the hands under the same option, those that came so far
+-- share: of the hands of the rule set under the same option, those that came so far
 -- mean_points: the mean sum of the openings, in points
 -- mean_raise: by how many points they were above the highest before them; NULL for the first
 -- mean_turn: in which of its turns the seat opened, from 1
@@ -19,9 +20,10 @@ WITH stepped AS (
             PARTITION BY hand ORDER BY opening_n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
         ) AS raise
     FROM played
-    WHERE ruleset = 'okey51' AND opened = 'melds'
+    WHERE opened = 'melds'
 )
 SELECT
+    ruleset,
     katlama,
     step,
     count(*) AS openings,
@@ -36,7 +38,7 @@ SELECT
     avg(points) AS mean_result
 FROM stepped
 JOIN (
-    SELECT katlama, count(DISTINCT hand) AS total FROM played WHERE ruleset = 'okey51' GROUP BY katlama
-) USING (katlama)
-GROUP BY katlama, step
-ORDER BY katlama, step
+    SELECT ruleset, katlama, count(DISTINCT hand) AS total FROM played GROUP BY ruleset, katlama
+) USING (ruleset, katlama)
+GROUP BY ruleset, katlama, step
+ORDER BY ruleset, katlama, step

@@ -1,4 +1,5 @@
--- Who throws in `okey51`, a player or a bot, and on which tables: how often the tile fits (clause `islek`).
+-- Who throws, a player or a bot, and on which tables: how often the tile fits (clause `islek`).
+-- ruleset: the rule set, of those in which melds are laid during play
 -- assisted: whether the table is assisted, where such tiles are marked
 -- bot: whether a bot threw
 -- discards: number of discards, those that finish a hand left out
@@ -8,6 +9,7 @@
 -- high: the upper bound
 -- points: the sum of the charges
 SELECT
+    ruleset,
     assisted,
     bot,
     count(*) AS discards,
@@ -17,8 +19,8 @@ SELECT
     wilson_high(count(entries.points), count(*)) AS high,
     coalesce(sum(entries.points), 0) AS points
 FROM turns
-JOIN (SELECT hand, seat, assisted FROM played WHERE ruleset = 'okey51') USING (hand, seat)
+JOIN (SELECT hand, seat, assisted FROM played WHERE assisted IS NOT NULL) USING (hand, seat)
 LEFT JOIN (FROM entries WHERE rule = 'islek') AS entries ON entries.hand = turns.hand AND entries.n = turns.last_n
 WHERE discarded IS NOT NULL AND NOT turns.finished
-GROUP BY assisted, bot
-ORDER BY assisted, bot
+GROUP BY ruleset, assisted, bot
+ORDER BY ruleset, assisted, bot

@@ -6,8 +6,8 @@
 -- rate: share of the seats
 -- low: the lower bound of the rate, with 95 % confidence
 -- high: the upper bound
--- mean_result: points a hand; positive is bad in `okey51`, negative is bad in classic Okey
--- opened: number of the seats that opened; always 0 in classic Okey
+-- mean_result: points a hand; positive is bad where the lowest total wins, else negative is bad
+-- opened: number of the seats that opened; always 0 where no melds are laid during play
 -- mean_turn: in which of its turns such a seat opened, from 1
 SELECT
     ruleset,

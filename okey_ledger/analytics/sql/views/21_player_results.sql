@@ -6,8 +6,8 @@
 -- rate: share of the hands
 -- low: the lower bound of the rate, with 95 % confidence
 -- high: the upper bound
--- mean: points a hand; positive is bad in `okey51`, negative is bad in classic Okey
--- opened: number of hands in which the seat opened; always 0 in classic Okey
+-- mean: points a hand; positive is bad where the lowest total wins, else negative is bad
+-- opened: number of hands in which the seat opened; always 0 where no melds are laid during play
 -- islek: how often it was charged for a discard that fitted
 -- takes: number of discards that it took
 -- laid_off: number of tiles that it laid off
