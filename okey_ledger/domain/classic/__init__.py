@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import declaration, ending, seat_control, turns
+from .. import declaration, ending, turns
 from ..events import (
     DiscardTaken,
-    HandAnnulled,
     HandExhausted,
     HandFinished,
     IndicatorShown,
     PairsDeclared,
-    ScoresClaimed,
-    SeatReclaimed,
-    SeatTakenOver,
     TileDiscarded,
     TileDrawn,
-    TurnTimedOut,
 )
 from ..guide import Guide
 from ..options import HouseT, OptionsT
 from ..ruleset import GameRules, RuleSet, Steps
 from ..sentence import N_
+from ..steps import IN_EVERY_RULE_SET
 from . import announcing
 from .finish import check_finish, finish
 from .options import CountdownHouse, CountdownOptions, RoundsHouse, RoundsOptions
@@ -64,11 +60,7 @@ def _classic(
             TileDiscarded: (turns.check_discard, turns.discard),
             HandFinished: (check_finish, finish(tariff)),
             HandExhausted: (ending.check_exhausted, ending.end_exhausted),
-            HandAnnulled: (ending.check_annulled, ending.annul),
-            TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
-            SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
-            SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
-            ScoresClaimed: (ending.check_early_claim, ending.note_claim),
+            **IN_EVERY_RULE_SET,
             **own,
         },
         guide=_guide,

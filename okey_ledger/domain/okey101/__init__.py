@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import declaration, seat_control, turns
+from .. import declaration, turns
 from .. import ending as common
 from ..events import (
     DiscardTaken,
-    HandAnnulled,
     HandExhausted,
     HandFinished,
     HandOpened,
@@ -17,13 +16,9 @@ from ..events import (
     PairsDeclared,
     PairsLaid,
     PairsOpened,
-    ScoresClaimed,
-    SeatReclaimed,
-    SeatTakenOver,
     TileDiscarded,
     TileDrawn,
     TileLaidOff,
-    TurnTimedOut,
 )
 from ..guide import Guide
 from ..melding import lay_off, pairs
@@ -33,6 +28,7 @@ from ..melding.ending import check_discard, check_finish
 from ..melding.islek import is_islek, needs_two
 from ..ruleset import GameRules, Laying, RuleSet
 from ..sentence import N_
+from ..steps import IN_EVERY_RULE_SET
 from . import capture, discard, ending, opening, taking
 from .options import Okey101House, Okey101Options
 
@@ -80,12 +76,8 @@ OKEY101: Final[RuleSet[Okey101Options, Okey101House]] = RuleSet(
         TileDiscarded: (check_discard, discard.discard),
         HandFinished: (check_finish, ending.finish),
         HandExhausted: (common.check_exhausted, ending.end_exhausted),
-        HandAnnulled: (common.check_annulled, common.annul),
+        **IN_EVERY_RULE_SET,
         PairsDeclared: (declaration.check_declared, declaration.declare),
-        TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
-        SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
-        SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
-        ScoresClaimed: (common.check_early_claim, common.note_claim),
     },
     settled=("katlama",),
     guide=_guide,

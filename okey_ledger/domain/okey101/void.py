@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import declaration, seat_control
-from .. import ending as common
+from .. import declaration
 from ..clauses import ALL_PAIRS
 from ..ending import apply_nothing
 from ..events import (
     DiscardTaken,
     Event,
-    HandAnnulled,
     HandExhausted,
     HandFinished,
     HandOpened,
@@ -20,17 +18,14 @@ from ..events import (
     PairsDeclared,
     PairsLaid,
     PairsOpened,
-    ScoresClaimed,
-    SeatReclaimed,
-    SeatTakenOver,
     TileDiscarded,
     TileDrawn,
     TileLaidOff,
-    TurnTimedOut,
     seat_of,
 )
 from ..findings import Finding
 from ..ruleset import Steps
+from ..steps import IN_EVERY_RULE_SET
 from .options import Okey101House, Okey101Options, Okey101Table
 
 _MOVE = ALL_PAIRS.case("move")
@@ -61,12 +56,8 @@ MOVES: Final = (
 
 VOID: Final[Steps[Okey101Options, Okey101House]] = {
     **dict.fromkeys(MOVES, (check_all_pairs, apply_nothing)),
-    HandAnnulled: (common.check_annulled, common.annul),
+    **IN_EVERY_RULE_SET,
     PairsDeclared: (declaration.check_declared, declaration.declare),
-    TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
-    SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
-    SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
-    ScoresClaimed: (common.check_early_claim, common.note_claim),
 }
 """What can follow when all seats have opened with pairs."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .. import ending as common
-from .. import seat_control, turns
+from .. import turns
 from ..events import (
     DiscardTaken,
-    HandAnnulled,
     HandExhausted,
     HandFinished,
     HandOpened,
@@ -16,13 +15,9 @@ from ..events import (
     OkeyCaptured,
     PairsLaid,
     PairsOpened,
-    ScoresClaimed,
-    SeatReclaimed,
-    SeatTakenOver,
     TileDiscarded,
     TileDrawn,
     TileLaidOff,
-    TurnTimedOut,
 )
 from ..guide import Guide
 from ..melding import opening, pairs
@@ -32,6 +27,7 @@ from ..melding.islek import is_islek, needs_two
 from ..melding.lay_off import check_lay_off
 from ..ruleset import GameRules, Laying, RuleSet
 from ..sentence import N_
+from ..steps import IN_EVERY_RULE_SET
 from . import capture, ending, lay_off, taking
 from .options import Okey51House, Okey51Options
 
@@ -86,11 +82,7 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
         TileDiscarded: (check_discard, ending.discard),
         HandFinished: (check_finish, ending.finish),
         HandExhausted: (common.check_exhausted, ending.end_exhausted),
-        HandAnnulled: (common.check_annulled, common.annul),
-        TurnTimedOut: (seat_control.check_time_out, seat_control.time_out),
-        SeatTakenOver: (seat_control.check_taken_over, seat_control.take_over),
-        SeatReclaimed: (seat_control.check_reclaimed, seat_control.reclaim),
-        ScoresClaimed: (common.check_early_claim, common.note_claim),
+        **IN_EVERY_RULE_SET,
     },
     settled=("katlama",),
     openable=_openable,
