@@ -42,6 +42,11 @@ Color = Annotated[
 
 RuleSet = Annotated[RuleSetName | None, typer.Option(help="Only this rule set.")]
 
+Preset = Annotated[
+    str | None,
+    typer.Option(metavar="NAME[+NAME...]", help="How the table is set, by name: a preset, or several joined by +."),
+]
+
 Verdict = Annotated[
     Literal["clean", "violations", "halted"] | None, typer.Option(help="Only what has this verdict of the audit.")
 ]

@@ -7,8 +7,8 @@ append findings and change nothing; `apply` functions change the table and judge
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .events import Event
 from .findings import Finding
@@ -63,6 +63,15 @@ class Laying(Generic[OptionsT, HouseT]):
     """Whether the table tells a seat how to play, and lays off at one touch (clause `assisted`)."""
 
 
+class Preset(NamedTuple):
+    """A named set of options (`presets`)."""
+
+    sentence: str
+    """What such a table plays, in English; a sentence of the catalogues."""
+    options: Mapping[str, Any]
+    """What it sets, a reading under `house.NAME`; all other options keep their defaults."""
+
+
 def _always(options: Options) -> bool:
     return True
 
@@ -101,6 +110,10 @@ class RuleSet(Generic[OptionsT, HouseT]):
     """What can happen before the end; every other kind breaks `event-kind`."""
     openable: Callable[[], Openable] | None = None
     """How often chance deals a rack with which a seat could open; None where nothing was measured."""
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    """Forms of the game that have a name in the trade."""
+    overrides: tuple[str, ...] = ()
+    """Readings without an option that its own clauses settle otherwise."""
     settled: tuple[str, ...] = ()
     """Options beside the house readings whose default is a reading too."""
     guide: Callable[[], Guide]

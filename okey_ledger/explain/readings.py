@@ -27,7 +27,7 @@ SENTENCES: Final = {
     "okey-over-pairs": N_("An okey thrown last by a seat that opened with pairs is an okey finish, not doubled again"),
     "pairs-after-melds": N_("A seat that opened with melds lays no pairs"),
     "starter-finishes": N_("The starter may finish in its first turn"),
-    "starter-has-drawn": N_("The fifteenth tile of the starter is its draw"),
+    "starter-has-drawn": N_("The extra tile of the starter is its draw"),
     "unused-take-stands": N_("A taken tile that is not used breaks the clause, and the turn stands"),
     "exhausted-like-an-end": N_("In an exhausted hand all seats pay as at an end, for okeys left too"),
     "high-one": N_("A 1 counts 1 wherever it stands, after a 13 too"),

@@ -70,6 +70,7 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("POST", "/v1/keys"): {"admin"},
     ("GET", "/v1/keys"): {"admin"},
     ("DELETE", "/v1/keys/000000000000"): {"admin"},
+    ("GET", "/v1/rulesets"): EVERYBODY,
     ("GET", "/metrics"): EVERYBODY,
     **{("GET", f"/v1/hands/{hand}{what}"): roles for hand, roles in HANDS.items() for what in OF_A_HAND},
 }

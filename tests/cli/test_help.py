@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from okey_ledger.domain.clauses import CLAUSES
@@ -72,7 +74,7 @@ def test_a_clause_is_shown_with_its_examples(run: Run, clause: str, lang: str) -
 
 def test_the_clauses_of_a_table_are_listed_with_its_readings(run: Run) -> None:
     out = run("rules", "--ruleset", "okey51", "--with", "house.group_capture=both").out
-    assert "  katlama " in out
+    assert "\n  katlama: exceed the highest opening · katlama\n    An opening must exceed the highest one" in out
     assert "pairs-declared" not in out
     assert "; at this table: both" in out
     assert run("rules", "--ruleset", "rounds", "--with", "katlama=false").code == 2
@@ -85,3 +87,31 @@ def test_the_demonstration_needs_nothing_and_leaves_nothing(run: Run) -> None:
     assert "3 hands · clean: 3" in out
     assert max(len(part.splitlines()) for part in out.split("$ okey-ledger ")) <= 24
     assert run("hands").code == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "An opening must exceed the highest one before it"),
+        ("tr", "Her açma kendinden önceki en yüksek açmayı geçmelidir"),
+        ("ar", "على كل افتتاح أن يتجاوز أعلى افتتاح قبله"),
+    ],
+)
+def test_a_preset_tells_what_its_table_plays_by(run: Run, lang: str, said: str) -> None:
+    code, out, _ = run("rules", "--ruleset", "okey101", "--preset", "katlamali", "--lang", lang)
+    assert code == 0
+    assert said in out
+    assert said not in run("rules", "--ruleset", "okey101", "--lang", lang).out
+    assert run("rules", "--preset", "katlamali").code == 2
+
+
+def test_a_preset_sets_a_table_and_an_option_wins_over_it(run: Run) -> None:
+    options = ("--options", '{"house": {"captures": false}}', "--options", "house.wrong_opening_points=50")
+    played = run("simulate", "--ruleset", "okey101", "--preset", "yardimsiz+esli", *options).out
+    assert '"options":{"teams":true,"house":{"wrong_opening_points":50,"captures":false}}' in played
+    log = "a.jsonl"
+    Path(log).write_text(played)
+    changed = run("audit", log, "--preset", "katlamali", "--with", "house.captures=true").out
+    assert "katlama: true instead of false" in changed
+    assert "house.captures: true instead of false" in changed
+    assert run("audit", log, "--preset", "katlama").code == 2

@@ -17,7 +17,7 @@ from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
 from ..completion import complete_hand
 from ..errors import Refused, complain
-from ..options import Color, Database, Jobs, Json, Lang
+from ..options import Color, Database, Jobs, Json, Lang, Preset
 from ..output import write, write_text
 from ..problems import print_problems
 from ..rendering.hand import FindingsRenderer, HandRenderer, findings_report, no_lines, report_line
@@ -74,6 +74,7 @@ def audit(
     lang: Lang = "en",
     jobs: Jobs = 1,
     suppose: With = None,
+    preset: Preset = None,
     engine: EngineName = "processes",
     output: Output = None,
     color: Color = None,
@@ -83,8 +84,8 @@ def audit(
 
     Tells every finding with its clause and the facts that prove it, and every change of a score with its arithmetic.
 
-    With --with each hand is judged as if the table had been set so, and what that changes is told instead: findings,
-    changes of scores and scores.
+    With --with or --preset each hand is judged as if the table had been set so, and what that changes is told instead:
+    findings, changes of scores and scores.
 
     A data set is audited from the bytes of its events, whatever its tables say, and these are compared with what is
     found; see docs/reaudit.md.
@@ -96,7 +97,7 @@ def audit(
     targets, hands = targets or [], hands or []
     if not targets and not hands:
         raise Refused(N_("No log is named. Name a file or a stored hand, or give the id of a stored hand with --hand"))
-    changes = _changes(suppose or [])
+    changes = _changes(suppose or [], preset)
     if (quiet or findings_only) and changes:
         raise Refused(N_("--with shows what changes. Leave --quiet and --findings-only out"))
     render = _render(json, lang, wants_color(color), changes)
@@ -146,13 +147,15 @@ def _data_sets(
     return open_data_sets(engine, output, jobs)
 
 
-def _changes(texts: list[str]) -> dict[str, Any]:
-    if not texts:
+def _changes(texts: list[str], preset: str | None) -> dict[str, Any]:
+    """The options that are supposed; what is set by name wins over a preset."""
+    if not texts and preset is None:
         return {}
+    from okey_ledger.domain.presets import preset_changes
     from okey_ledger.domain.what_if import WrongChange, parse_changes
 
     try:
-        return parse_changes(texts)
+        return ({} if preset is None else preset_changes(preset)) | parse_changes(texts)
     except WrongChange as error:
         raise Refused.of(error) from None
 

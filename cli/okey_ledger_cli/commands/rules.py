@@ -6,20 +6,23 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 import typer
 
 from okey_ledger.domain.clauses import CLAUSES
-from okey_ledger.domain.options import House
+from okey_ledger.domain.options import Options
+from okey_ledger.domain.presets import preset_changes
 from okey_ledger.domain.readings import READINGS
-from okey_ledger.domain.rulesets import OPTIONS
+from okey_ledger.domain.rulesets import OPTIONS, RULESETS
 from okey_ledger.domain.sentence import N_
+from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
 from okey_ledger.explain import Language, clause_name, explain_reading, heading, language, ruleset_name
+from okey_ledger.explain.options import explain_options, explain_presets
 
 from ..errors import Refused
-from ..options import Color, Lang, RuleSet
+from ..options import Color, Lang, Preset, RuleSet
 from ..output import write_text
 from ..style import Style, wants_color
 
@@ -41,15 +44,24 @@ _ALL: Final = "all"
 
 
 def show_rules(
-    clause: ClauseName = None, ruleset: RuleSet = None, suppose: With = None, lang: Lang = "en", color: Color = None
+    clause: ClauseName = None,
+    ruleset: RuleSet = None,
+    suppose: With = None,
+    preset: Preset = None,
+    lang: Lang = "en",
+    color: Color = None,
 ) -> None:
     """Show a clause with its examples, or the clauses of a table.
 
     With a clause its rules, its readings and its examples are shown; the rules themselves are in English. With
-    --ruleset the clauses of that rule set are listed, with the readings as the table has set them; else all clauses.
+    --ruleset the clauses of that rule set are listed, each with what a table plays by as --preset and --with set it;
+    else all clauses.
     """
     spoken, style = language(lang), Style(wants_color(color))
-    lines = _clause(clause, spoken, style) if clause is not None else _table(ruleset, suppose or [], spoken, style)
+    if clause is not None:
+        lines = _clause(clause, spoken, style)
+    else:
+        lines = _table(ruleset, preset, suppose or [], spoken, style)
     write_text("\n".join(lines) + "\n")
 
 
@@ -75,37 +87,38 @@ def _clause(name: str, lang: Language, style: Style) -> Iterator[str]:
         yield style.faint(f"{heading('reading', lang)}: {explain_reading(reading, lang)}")
 
 
-def _table(ruleset: str | None, changes: list[str], lang: Language, style: Style) -> Iterator[str]:
-    """The clauses of a rule set, or of all, and its readings. Raises `Refused` for options that it does not have."""
-    if changes and ruleset is None:
-        raise Refused(N_("--with sets options of a rule set. Name it with --ruleset"))
-    house = None if ruleset is None else _house(ruleset, changes)
+def _table(ruleset: str | None, preset: str | None, changes: list[str], lang: Language, style: Style) -> Iterator[str]:
+    """All clauses, or those of a rule set with what a table plays by. Raises `Refused` for options it does not have."""
+    if ruleset is None:
+        if changes or preset is not None:
+            raise Refused(N_("--with and --preset set a table of a rule set. Name it with --ruleset"))
+        width = max(map(len, CLAUSES))
+        for name in CLAUSES:
+            yield f"  {lang.isolate(name.ljust(width))}  {clause_name(name, lang)}"
+        return
+    options = _options(ruleset, preset, changes)
+    yield style.strong(ruleset_name(ruleset, lang))
+    presets = explain_presets(ruleset, lang)
+    for name in preset.split("+") if preset else ():
+        yield f"  {lang.isolate(name)}: {presets[name]}"
+    told = explain_options(ruleset, lang, options)
     text = _rules()
-    if ruleset is not None:
-        yield style.strong(ruleset_name(ruleset, lang))
-    clauses = [name for name in CLAUSES if ruleset is None or _applies(text, name, ruleset)]
-    width = max(map(len, clauses))
-    for name in clauses:
-        yield f"  {lang.isolate(name.ljust(width))}  {clause_name(name, lang)}"
-    for reading, known in READINGS.items():
-        if (
-            house is not None
-            and known.clause in clauses
-            and (known.option is None or known.option in house.__struct_fields__)
-        ):
-            sentence = explain_reading(reading, lang, house)
-            yield f"  {heading('reading', lang)} ({lang.isolate(known.clause)}): {sentence}"
+    for name in CLAUSES:
+        sentences = [option.sentence for option in told if option.clause == name]
+        if ruleset not in _rulesets(text, name) and not sentences:
+            continue
+        yield f"  {style.strong(clause_name(name, lang))} · {lang.isolate(name)}"
+        yield from (f"    {sentence}" for sentence in sentences)
+        for reading, known in READINGS.items():
+            if known.clause == name and known.option is None and reading not in RULESETS[ruleset].overrides:
+                yield f"    {explain_reading(reading, lang)}"
 
 
-def _house(ruleset: str, changes: list[str]) -> House:
-    from okey_ledger.domain.what_if import WrongChange, parse_changes
-
-    nested: dict[str, Any] = {}
+def _options(ruleset: str, preset: str | None, texts: list[str]) -> Options:
+    """The options of a table as presets and changes set them; a change wins."""
     try:
-        for name, value in (parse_changes(changes) if changes else {}).items():
-            block, _, option = name.rpartition(".")
-            (nested.setdefault(block, {}) if block else nested)[option] = value
-        return msgspec.convert(nested, OPTIONS[ruleset]).house
+        changes = {} if preset is None else preset_changes(preset, ruleset)
+        return msgspec.convert(changed({}, changes | parse_changes(texts)), OPTIONS[ruleset])
     except WrongChange as error:
         raise Refused.of(error) from None
     except msgspec.ValidationError as error:
@@ -131,10 +144,6 @@ def _section(text: str, name: str) -> str:
 def _rulesets(text: str, name: str) -> list[str]:
     (cell,) = re.findall(rf"(?m)^\| \[`{re.escape(name)}`\]\([^)]*\) \| ([^|]*) \|", text)
     return list(OPTIONS) if cell.strip() == _ALL else re.findall(r"`([^`]+)`", cell)
-
-
-def _applies(text: str, name: str, ruleset: str) -> bool:
-    return ruleset in _rulesets(text, name)
 
 
 def _ruleset_names(text: str, name: str, lang: Language) -> str:

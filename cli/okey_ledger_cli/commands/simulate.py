@@ -10,15 +10,16 @@ from typing import Annotated, Any, cast
 import msgspec
 import typer
 
+from okey_ledger.domain.presets import preset_changes
 from okey_ledger.domain.registration import RuleSetName
 from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.simulation import BadSettings, Settings
 from okey_ledger.domain.simulation.settings import START, Kind
-from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
+from okey_ledger.domain.what_if import HOUSE, Changes, WrongChange, changed, parse_changes
 from okey_ledger.handlog.simulating import simulate
 
 from ..errors import Refused
-from ..options import Jobs
+from ..options import Jobs, Preset
 from ..output import write, writing
 from ..progress import Progress
 
@@ -46,6 +47,7 @@ def simulate_hands(
     hands: Hands = 1,
     seed: Seed = 0,
     options: TableOptions = None,
+    preset: Preset = None,
     players: Players = 4,
     bots: Bots = None,
     interruptions: Interruptions = False,
@@ -65,7 +67,7 @@ def simulate_hands(
         settings = Settings(
             ruleset=ruleset,
             seed=seed,
-            options=table_options(options or []),
+            options=table_options(options or [], {} if preset is None else preset_changes(preset, ruleset)),
             players=players,
             bots=cast("tuple[Kind, ...]", tuple(bots.split(","))) if bots else (),
             interruptions=interruptions,
@@ -80,13 +82,16 @@ def simulate_hands(
             progress.advance()
 
 
-def table_options(texts: list[str]) -> dict[str, Any]:
-    """The options that some texts set, each a JSON object as in a deal or an OPTION=VALUE, which wins.
+def table_options(texts: list[str], preset: Changes) -> dict[str, Any]:
+    """The options that presets set and some texts, each a JSON object as in a deal or an OPTION=VALUE, which wins.
 
     Raises `WrongChange` for what no rule set knows, and `BadSettings` for a text that is neither.
     """
     objects = [_object(text) for text in texts if _is_object(text)]
     options = {name: value for given in objects for name, value in given.items()}
+    by_preset = changed({}, preset)
+    if isinstance(options.get(HOUSE, {}), dict):
+        options = by_preset | options | {HOUSE: by_preset.get(HOUSE, {}) | options.get(HOUSE, {})}
     return changed(options, parse_changes([text for text in texts if not _is_object(text)]))
 
 

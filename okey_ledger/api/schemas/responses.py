@@ -21,6 +21,48 @@ SERVER_SENT: Final = "text/event-stream"
 CLOUD_EVENTS: Final = "application/cloudevents-batch+json"
 
 
+class RuleSetOption(Model):
+    """An option of the tables of a rule set."""
+
+    name: str
+    """As `audit --with` takes it, a reading under `house.NAME`."""
+    clause: str
+    """The clause that it sets."""
+    values: dict[str, Any]
+    """What it can be, as a JSON Schema."""
+    default: bool | int | str | None
+    sentence: str
+    """What it says by default."""
+
+
+class RuleSetPreset(Model):
+    """A named set of options."""
+
+    name: str
+    sentence: str
+    """What such a table plays."""
+    options: dict[str, Any]
+    """As a deal states them."""
+
+
+class KnownRuleSet(Model):
+    """A rule set, as tables can be set."""
+
+    name: str
+    """As logs name it."""
+    title: str
+    seats: list[int]
+    """With how many players it is played."""
+    options: list[RuleSetOption]
+    presets: list[RuleSetPreset]
+
+
+class RuleSets(Model):
+    """All rule sets."""
+
+    rulesets: list[KnownRuleSet]
+
+
 class Appended(Model):
     """The last event that was stored."""
 

@@ -31,6 +31,7 @@ from ..sentence import N_
 from ..steps import IN_EVERY_RULE_SET
 from . import capture, discard, ending, opening, taking
 from .options import Okey101House, Okey101Options
+from .presets import PRESETS
 
 
 def _guide() -> Guide:
@@ -79,6 +80,16 @@ OKEY101: Final[RuleSet[Okey101Options, Okey101House]] = RuleSet(
         **IN_EVERY_RULE_SET,
         PairsDeclared: (declaration.check_declared, declaration.declare),
     },
+    presets=PRESETS,
+    overrides=(
+        "exhausted-like-an-end",
+        "false-joker-last",
+        "katlama",
+        "okey-left-flat",
+        "okey-over-pairs",
+        "pairs-after-melds",
+        "unused-take-stands",
+    ),
     settled=("katlama",),
     guide=_guide,
 )

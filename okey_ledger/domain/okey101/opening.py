@@ -58,7 +58,8 @@ def open_pairs(table: Okey101Table, event: PairsOpened) -> None:
 
 
 def _charge_wrong(table: Okey101Table, event: HandOpened | PairsOpened, points: int, flaw: Finding) -> None:
-    """The table takes a wrong opening back and charges its seat."""
+    """The table takes a wrong opening back and charges its seat; that was its move all the same."""
+    table.last_mover = event.seat
     readings = ("wrong_opening_points", *flaw.readings)
     facts = {"worth" if name == "points" else name: fact for name, fact in flaw.facts.items()}
     table.charge(event.n, event.seat, points, _WRONG[flaw.kind], facts, readings)
