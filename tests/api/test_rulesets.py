@@ -18,7 +18,7 @@ def test_every_rule_set_is_told_with_its_options_and_presets(small_house: House)
         for option in each["options"]:
             jsonschema.validate(option["default"], option["values"])
         for preset in each["presets"]:
-            assert msgspec.convert(preset["options"], OPTIONS[each["name"]])
+            msgspec.convert(preset["options"], OPTIONS[each["name"]])
     names = {preset["name"] for each in told for preset in each["presets"]}
     assert names == {"yardimsiz", "yardimli", "katlamali", "esli"}
 
