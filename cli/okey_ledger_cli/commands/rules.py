@@ -142,8 +142,10 @@ def _section(text: str, name: str) -> str:
 
 
 def _rulesets(text: str, name: str) -> list[str]:
-    (cell,) = re.findall(rf"(?m)^\| \[`{re.escape(name)}`\]\([^)]*\) \| ([^|]*) \|", text)
-    return list(OPTIONS) if cell.strip() == _ALL else re.findall(r"`([^`]+)`", cell)
+    """The rule sets in the row of a clause; the table of clauses is the first on the page."""
+    row = re.search(rf"(?m)^\| \[`{re.escape(name)}`\]\([^)]*\) \| ([^|]*) \|", text)
+    assert row is not None
+    return list(OPTIONS) if row[1].strip() == _ALL else re.findall(r"`([^`]+)`", row[1])
 
 
 def _ruleset_names(text: str, name: str, lang: Language) -> str:

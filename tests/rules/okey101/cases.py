@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from okey_ledger.domain.events import PairsOpened
 from tests.logs import Hand, deal
 
 Cost = tuple[int, int, str]
@@ -637,3 +638,94 @@ _no_okey = table({0: all_of(*PAIRS[1:], also="B2 R6")}, okey_in_pairs=False)
 case("pair.okey-not-allowed", _no_okey.open_pairs(0, *PAIRS[1:], "B2 R6=B2"), "pair")
 case("turn.starter-draws-nothing", table({}).draw(0), "draw-once")
 case("turn.seconds", table({0: "K4"}, move_seconds=30, at=0).discard(0, "K4", at=31), "clock")
+
+# Corners: clauses that meet
+_teams_exempt: dict[str, Any] = {"katlama": True, "teams": True, "katlama_partner_exempt": True}
+case(
+    "wrong-opening.is-the-last-move",
+    base(all_of(*FOUR), wrong_opening_points=5, **_teams_exempt).open_pairs(1, *FOUR).annul(),
+    "draw-first",
+    costs=((1, 5, "wrong-opening"), (1, -5, "annulled")),
+    bar=102,
+)
+_low_finish = table({0: _all}, wrong_opening_points=101).open(0, *ALL)
+case("wrong-opening.needs-no-bar", _low_finish.finish(0, "Y13"), costs=ELDEN)
+case(
+    "wrong-opening.needs-the-bar",
+    table({0: _all}, wrong_opening_points=101, bar_free_finish=False).open(0, *ALL),
+    costs=(WRONG,),
+    opened=[None] * 4,
+)
+case(
+    "wrong-opening.okey-in-a-pair",
+    table({0: all_of(*PAIRS[1:], also="B2 R6")}, okey_in_pairs=False, wrong_opening_points=9).open_pairs(
+        0, *PAIRS[1:], "B2 R6=B2"
+    ),
+    costs=((0, 9, "wrong-opening"),),
+    table=[],
+)
+case("wrong-opening.out-of-turn", base(all_of(*FOUR), wrong_opening_points=9).open_pairs(2, *FOUR), "turn")
+_third = round_to(after(racks={2: all_of(*SAME)}, stock="K4 R2 K1 Y2", katlama=True).discard(1, "K4"), 2)
+case("katlama.the-highest-counts", _third.open(2, *SAME), "katlama", bar=112)
+case("katlama.pairs-set-no-bar", paired(katlama=True), bar=102)
+_four_off = _two.lay_off(1, 2, "K5").lay_off(1, 0, "R8")
+case("lay-off-limit.each-one-more", _four_off, "lay-off-limit", "lay-off-limit")
+_captured = paired("R9 B6 K7", **_held).lay_off(1, 0, "R9").lay_off(1, 1, "B6").capture(1, 2, "K7")
+case("lay-off-limit.captures-are-free", _captured)
+_both_ends = after("K5 K9 K4", lay_off_cap="meld").lay_off(1, 2, "K5").lay_off(1, 2, "K9").lay_off(1, 2, "K4")
+case("lay-off-limit.both-ends-of-a-meld", _both_ends, "lay-off-limit")
+_one_each = paired(pairs_lay_off_tiles=None, lay_off_cap="meld", lay_off_cap_tiles=1).lay_off(1, 0, "R9")
+case("lay-off-limit.cap-of-pairs", _one_each.lay_off(1, 1, "B6").lay_off(1, 0, "R8"), "lay-off-limit")
+_both_limits = paired(pairs_lay_off_tiles=1, lay_off_cap="end", lay_off_cap_tiles=1).lay_off(1, 0, "R9")
+case("lay-off-limit.once-an-event", _both_limits.lay_off(1, 0, "R8"), "lay-off-limit")
+_not_fitting = paired(pairs_lay_off_tiles=1, wait_after_opening=True).lay_off(1, 0, "R9")
+case("opening-turn.does-not-fit", _not_fitting.lay_off(1, 0, "Y2"), "opening-turn", "opening-turn", "lay-off")
+_wait_pairs = paired(pairs_lay_off_tiles=1, wait_after_opening=True).lay_off(1, 0, "R9").lay_off(1, 1, "B6")
+case("opening-turn.and-the-limit", _wait_pairs, "opening-turn", "opening-turn", "lay-off-limit")
+case(
+    "capture.group-both-charged",
+    after("R7 B7", capture_points=7, **_both).capture(1, 2, "B7 R7"),
+    costs=((0, 7, "capture"),),
+)
+case("islek.group-both-captures-none", base("R7", capture_islek=True, **_both).draw(1).discard(1, "R7"))
+case("islek.group-both-lay-off", base("B7", **_both).draw(1).discard(1, "B7"), costs=(ISLEK,))
+_own_face = ("R6=R6 R7 R8", *FIRST[1:], "R10 R11 R12 R13")
+case("islek.false-joker-captures", base("FJ", first=_own_face).draw(1).discard(1, "FJ"))
+case(
+    "islek.false-joker-captures-count",
+    base("FJ", first=_own_face, capture_islek=True).draw(1).discard(1, "FJ"),
+    costs=(ISLEK,),
+)
+_fed_short = took(fed_opening="flat").open(1, *TAKEN[:2])
+case("take.opening-that-breaks", _fed_short, "opening", costs=((0, 101, "take"),))
+_fed_late = took("Y9", "K1", WITHOUT, fed_opening="flat", take_in_opening=False).open(1, *WITHOUT)
+case("take.used-after-the-opening", _fed_late.lay_off(1, 0, "Y9").discard(1, "K1"))
+case("take-use.charged-nothing", took(rest="K1", unused_take_points=0).discard(1, "K1"))
+_islek_too = base("R9", stock="", **_unused).take(1).discard(1, "R9")
+case("take-use.charged-after-islek", _islek_too, costs=(ISLEK, (1, 101, "take-use")))
+_late_meld = took("Y5", "R5 B5 K1", WITHOUT).open(1, *WITHOUT).open(1, "R5 B5 Y5").discard(1, "K1")
+case("take-use.opened-twice", _late_meld, "already-opened", "take-use")
+case("take-use.finish-needs-it", took(melds=TAKEN).open(1, *TAKEN), taken=None)
+
+
+def three_pairs(**options: Any) -> Hand:
+    """Three seats have opened with pairs, and seat 3 opens with four pairs."""
+    hand = all_pairs(**options)
+    opening = hand.last
+    assert isinstance(opening, PairsOpened)
+    return Hand(hand.events[:-1], hand.stock).open_pairs(3, *map(" ".join, opening.pairs[:4]))
+
+
+case("all-pairs.fourth-too-few", three_pairs().discard(3, "Y9"), "pairs-opening", "all-pairs")
+_taken_back = three_pairs(wrong_opening_points=3).discard(3, "Y9")
+case("all-pairs.fourth-wrong", _taken_back, costs=((3, 3, "wrong-opening"),), turn=0)
+case(
+    "pairs-declared.cap-does-not-count", full(declared=(2, 3), times_cap=1, **_binding), costs=paid(-101, 56, 148, 404)
+)
+case("pairs-declared.after-the-opening", table({0: all_of(*FIRST)}, **_binding).open(0, *FIRST).declare(0))
+_capped_words = ten("R6", times_cap=4, **_same)
+case("finish.times-cap-of-all-words", _capped_words, costs=paid(-404, 224, 592, 808), outcome=_all_words)
+_opponents = tuple(cost for cost in paid(-101, 56, 148, 202) if cost[0] != 2)
+case("teams.partner-free", full(teams=True), costs=_opponents)
+case("teams.partner-pays", full(teams=True, partner_pays=True), costs=paid(-101, 56, 148, 202))
+case("teams.no-partner-without", full(partner_pays=True), costs=paid(-101, 56, 148, 202))
