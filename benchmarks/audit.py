@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gc
 import os
+import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 
+import okey_ledger
 from okey_ledger.domain.audit import Fold
-from okey_ledger.domain.events import AnyKnownEvent
+from okey_ledger.domain.events import AnyKnownEvent, kind_of
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.report import report
 from okey_ledger.handlog.auditing import Audited, audit_source
@@ -70,6 +74,7 @@ def figures() -> Iterator[Figure]:
     )
     for ruleset, limit in SHORT_HANDS.items():
         yield short_hands(ruleset, limit)
+    yield event_for_event()
     long = str(log(1_000_000))
     one, two = paired(lambda: audit_file(long), lambda: audit_file(long, 2), rounds=5)
     yield Figure("one job / two jobs", one / two, "at least", 1.7, "x", f"{one:.2f} s against {two:.2f} s on two cores")
@@ -90,6 +95,32 @@ def short_hands(ruleset: str, limit: float) -> Figure:
         "x",
         f"{ours / events * 1e6:.2f} us against {rival / events * 1e6:.2f} us an event, {events // hands} events a hand",
     )
+
+
+def event_for_event() -> Figure:
+    """An event of `okey101` against one of `okey51` of the same kind, kinds as often as in hands of `okey51`."""
+    ours, rival = (medians(ruleset) for ruleset in ("okey101", "okey51"))
+    weights = {kind: count for kind, (_, count) in rival.items() if kind in ours}
+    total = sum(weights.values())
+    mine, other = (sum(times[kind][0] * count for kind, count in weights.items()) / total for times in (ours, rival))
+    return Figure(
+        "an event of okey101 / an event of okey51, kind for kind",
+        mine / other,
+        "at most",
+        1.1,
+        "x",
+        f"{mine * 1e6:.2f} us against {other * 1e6:.2f} us in the fold, {total:,} events",
+    )
+
+
+def medians(ruleset: str) -> dict[str, tuple[float, int]]:
+    """By kind of event: the median seconds that the fold takes for one, and how many were followed."""
+    times: dict[str, list[float]] = {}
+    for hand in islice(okey_ledger.simulate(ruleset, seed=1, claims=True), 200):
+        fold = Fold(hand)
+        for event in hand.events[1:]:
+            times.setdefault(kind_of(event), []).append(seconds(partial(fold.take, (event,))))
+    return {kind: (statistics.median(each), len(each)) for kind, each in times.items()}
 
 
 def memory(path: str) -> Figure:

@@ -13,6 +13,9 @@ from collections.abc import Callable, Collection, Iterator
 from random import Random
 
 from okey_ledger.domain.arrange import best_opening
+from okey_ledger.domain.chance import Chance
+from okey_ledger.domain.deal import deal_tiles
+from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.domain.tiles import NOTATION, okey_above
 
 from .figure import Figure, seconds
@@ -21,6 +24,7 @@ from .integer_program import IntegerProgram
 RACKS = 300
 TILES = 21
 ROUNDS = 3
+STARTERS = 2000
 
 Rack = tuple[list[str], str]
 """Tiles and the okey."""
@@ -57,7 +61,7 @@ def fastest(solvers: list[Callable[[Rack], object]], racks: list[Rack]) -> list[
 
 
 def figures() -> Iterator[Figure]:
-    """Dealt racks and dense ones, at the median and at the 99th percentile."""
+    """Dealt racks and dense ones, at the median and at the 99th percentile; last the largest rack of a rule set."""
     program = IntegerProgram()
     for name, numbers, at_median, at_p99 in (("dealt", range(1, 14), 15, 30), ("numbers 1-6", range(1, 7), 5, 3)):
         chance = Random(1)
@@ -75,3 +79,22 @@ def figures() -> Iterator[Figure]:
                 f"{rival[place] * 1e6:.0f} us against {ours[place] * 1e6:.0f} us ({whole[place] * 1e6:.0f} us written "
                 f"out), {RACKS} racks of {TILES} tiles",
             )
+    yield starters()
+
+
+def starters() -> Figure:
+    """The best opening of what the starter of the rule set with the largest rack is dealt, by its default options."""
+    rules = max(RULESETS.values(), key=lambda rules: rules.rack)
+    high_one = rules.high_one(rules.options())
+    chance = Chance("benchmarks: starters")
+    dealt = [deal_tiles(chance, max(rules.seats), 0, rules.rack) for _ in range(STARTERS)]
+    racks = [(deal.racks[0], okey_above(deal.indicator)) for deal in dealt]
+    (times,) = fastest([lambda rack: best_opening(*rack, high_one=high_one)], racks)
+    return Figure(
+        f"best opening of {rules.rack + 1} tiles, {rules.name}, p99",
+        times[STARTERS * 99 // 100] * 1e3,
+        "at most",
+        2,
+        "ms",
+        f"{times[STARTERS // 2] * 1e6:.0f} us at the median, {times[-1] * 1e3:.2f} ms at most, {STARTERS:,} racks",
+    )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from okey_ledger.domain.analysis import Advice, analyse
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.events import Event, HandExhausted, HandFinished, TileDiscarded
+from okey_ledger.domain.rulesets import RULESETS
 from tests.logs import Hand
 
 
@@ -34,7 +35,7 @@ def is_right(hand: Hand, told: Advice) -> bool:
     own = {told.seat, (told.seat + 2) % 4} if _teams(hand) else {told.seat}
     for_others = sum(points for seat, points in enumerate(change) if seat not in own)
     cost = for_others - (sum(change) - for_others)
-    assert (told.change, told.cost) == (change, cost if hand.dealt.ruleset == "okey51" else -cost)
+    assert (told.change, told.cost) == (change, cost if RULESETS[hand.dealt.ruleset].game.lowest_wins else -cost)
     return True
 
 

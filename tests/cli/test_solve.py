@@ -40,6 +40,33 @@ def test_a_dash_reads_one_rack_a_line_and_answers_one_a_line(run: Run) -> None:
     assert len(run("solve", "-", "--indicator", "R5", piped=b"R1 R2 R3\nK1 K1\n").out.splitlines()) == 2
 
 
+WHOLE = "R10 R11 R12 R13 R1 B7 B8 B9 B10 K6 K7 K8 Y1 Y1 K3 K3 FJ FJ Y9 Y9 B2 B2"
+
+
+def test_a_rack_is_solved_by_a_rule_set_and_its_options(run: Run) -> None:
+    by = ("solve", WHOLE, "--indicator", "R5", "--json")
+    points = [
+        json.loads(run(*by, *more).out)["opening"]["points"]
+        for more in (
+            (),
+            ("--ruleset", "okey51"),
+            ("--ruleset", "okey101"),
+            ("--ruleset", "okey101", "--with", "house.high_one=true"),
+        )
+    ]
+    assert points == [102, 102, 101, 102]
+    without = run(*by, "--ruleset", "okey101", "--with", "house.okey_in_pairs=false")
+    assert json.loads(without.out)["pairs"]["count"] == 5
+
+
+def test_an_option_that_the_rule_set_has_not_is_refused(run: Run) -> None:
+    refused = run("solve", "R1", "--indicator", "R5", "--ruleset", "okey101", "--with", "house.capture_points=999")
+    assert (refused.code, refused.out) == (2, "")
+    assert "house.capture_points cannot be 999; it is a whole number from 0 to 404" in refused.err
+    assert run("solve", "R1", "--indicator", "R5", "--ruleset", "okey101", "--preset", "katlamali").code == 0
+    assert "--ruleset" in run("solve", "R1", "--indicator", "R5", "--with", "house.high_one=true").err
+
+
 def test_the_words_come_in_three_languages_and_the_tiles_stand_as_in_logs(run: Run) -> None:
     assert run("solve", "R1 R2 R3 K9", "--indicator", "R5", "--lang", "tr").out.startswith(
         "6 puan: R1 R2 R3; kalan: K9"

@@ -96,7 +96,7 @@ def _table(ruleset: str | None, preset: str | None, changes: list[str], lang: La
         for name in CLAUSES:
             yield f"  {lang.isolate(name.ljust(width))}  {clause_name(name, lang)}"
         return
-    options = _options(ruleset, preset, changes)
+    options = options_as_set(ruleset, preset, changes)
     yield style.strong(ruleset_name(ruleset, lang))
     presets = explain_presets(ruleset, lang)
     for name in preset.split("+") if preset else ():
@@ -114,7 +114,7 @@ def _table(ruleset: str | None, preset: str | None, changes: list[str], lang: La
                 yield f"    {explain_reading(reading, lang)}"
 
 
-def _options(ruleset: str, preset: str | None, texts: list[str]) -> Options:
+def options_as_set(ruleset: str, preset: str | None, texts: list[str]) -> Options:
     """The options of a table as presets and changes set them; a change wins."""
     try:
         changes = {} if preset is None else preset_changes(preset, ruleset)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from ...domain.deal import RACK
 from .comparison import Compared, Fair, bernoullis, compare
-from .luck import Luck
-from .openable import REFERENCE
-from .shuffle import DEALINGS, RACK_GROUPS, STARTER, Dealing, Statistic, pmfs
+from .luck import OPENABLE_RACKS, Luck
+from .openable import REFERENCES, Reference
+from .shuffle import DEALINGS, RACK_GROUPS, Dealing, Statistic, pmf
 from .tails import Sum
 
 StatisticName = Literal["okeys", "false-jokers", "pairs", "openable", "drawn-okeys", "drawn-false-jokers"]
@@ -20,21 +19,24 @@ def _dealt(luck: Luck, statistic: Statistic) -> list[Fair]:
     times = [(hands, racks) for hands, racks in zip(luck.dealt, RACK_GROUPS, strict=True) if hands]
     if not times:
         return []
-    return [Fair([(hands, pmfs(statistic, dealing)[racks]) for hands, racks in times]) for dealing in DEALINGS]
+    return [Fair([(hands, pmf(statistic, dealing, racks)) for hands, racks in times]) for dealing in DEALINGS]
 
 
 def _openable(luck: Luck) -> list[Fair]:
-    """Openable racks: the measured rate, its own error, and that racks of one deal want the same tiles."""
-    racks = [(luck.other_racks, RACK), (luck.starter_racks, STARTER)]
-    if not luck.other_racks + luck.starter_racks:
+    """Openable racks: the measured rates, their own errors, and that racks of one deal want the same tiles."""
+    if not any(luck.racks):
         return []
-    error = sum((count * REFERENCE.standard_error(tiles)) ** 2 for count, tiles in racks)
-    extra = error + 2 * luck.rack_pairs * REFERENCE.covariance
+    sizes = {size: known for rack, known in REFERENCES.items() for size in (rack, rack + 1)}
+    racks = [(count, tiles, sizes[tiles]) for count, tiles in zip(luck.racks, OPENABLE_RACKS, strict=True) if count]
+    extra = sum((count * known.standard_error(tiles)) ** 2 for count, tiles, known in racks)
+    extra += 2 * sum(
+        pairs * known.covariance for pairs, known in zip(luck.rack_pairs, REFERENCES.values(), strict=True)
+    )
     return [_rated(racks, extra, dealing) for dealing in DEALINGS]
 
 
-def _rated(racks: list[tuple[int, int]], extra: float, dealing: Dealing) -> Fair:
-    rates = [(count, REFERENCE.rate(tiles, dealing)) for count, tiles in racks if count]
+def _rated(racks: list[tuple[int, int, Reference]], extra: float, dealing: Dealing) -> Fair:
+    rates = [(count, known.rate(tiles, dealing)) for count, tiles, known in racks]
     total: Sum = [(count, (1 - rate, rate)) for count, rate in rates]
     variance = sum(count * rate * (1 - rate) for count, rate in rates)
     return Fair(total, 1 + extra / variance)
@@ -48,7 +50,7 @@ COMPARED: Final[dict[StatisticName, Callable[[Luck], tuple[int, int, list[Fair]]
     "okeys": lambda luck: (luck.hands, luck.okeys, _dealt(luck, "okeys")),
     "false-jokers": lambda luck: (luck.hands, luck.false_jokers, _dealt(luck, "false-jokers")),
     "pairs": lambda luck: (luck.hands, luck.pairs, _dealt(luck, "pairs")),
-    "openable": lambda luck: (luck.starter_racks + luck.other_racks, luck.openable, _openable(luck)),
+    "openable": lambda luck: (sum(luck.racks), luck.openable, _openable(luck)),
     "drawn-okeys": lambda luck: (luck.draws, luck.drawn_okeys, _drawn(luck.okey_chances, luck.okey_variance)),
     "drawn-false-jokers": lambda luck: (
         luck.draws,

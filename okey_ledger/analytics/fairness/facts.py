@@ -19,7 +19,7 @@ class SeatFacts(NamedTuple):
     order: int
     """Its place in the order of play: 0 is the starter."""
     tiles: int
-    """14, the starter 15."""
+    """As many as its rule set deals, the starter one more."""
     okeys: int
     false_jokers: int
     pairs: int
@@ -148,16 +148,16 @@ class _Throws:
         """A discard lies before the next seat; the table is as it is after it."""
         if event.actor == "player":
             rack = self._table.racks[self._table.after[event.seat]]
-            self._waiting = event.seat, _is_useful(event.tile, rack, self._table.okey)
+            self._waiting = event.seat, _is_useful(event.tile, rack, self._table)
 
 
-def _is_useful(tile: str, rack: list[str], okey: str) -> bool:
+def _is_useful(tile: str, rack: list[str], table: Table) -> bool:
     """Whether a tile makes a meld with two others of a rack; one whose twin is there already adds none."""
-    if tile == okey:
+    if tile == table.okey:
         return True
-    bits = bits_under(okey)
+    bits = bits_under(table.okey)
     held = 0
     for other in rack:
         held |= bits[other]
     bit = bits[tile]
-    return not held & bit and bool(meldable(held | bit) & bit)
+    return not held & bit and bool(meldable(held | bit, table.high_one) & bit)

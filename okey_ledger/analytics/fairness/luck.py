@@ -8,10 +8,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from .facts import Draw, SeatFacts
-from .shuffle import RACK_GROUPS, STARTER
+from .openable import REFERENCES
+from .shuffle import RACK_GROUPS
 
 PLACE: Final = {racks: place for place, racks in enumerate(RACK_GROUPS)}
 """Where the hands with each choice of racks are counted."""
+
+OPENABLE_RACKS: Final = tuple(size for rack in REFERENCES for size in (rack, rack + 1))
+"""The sizes of racks of which it is looked at whether they are openable."""
+
+_SIZE_PLACE: Final = {size: place for place, size in enumerate(OPENABLE_RACKS)}
 
 
 class DrawSums(NamedTuple):
@@ -50,12 +56,6 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
     """Dealt, as the next two."""
     false_jokers: int = 0
     pairs: int = 0
-    starter_racks: int = 0
-    """Racks of 15 of which it was looked at whether they are openable."""
-    other_racks: int = 0
-    """The same of 14."""
-    rack_pairs: int = 0
-    """Pairs of such racks that belong to one deal."""
     openable: int = 0
     draws: int = 0
     drawn_okeys: int = 0
@@ -67,6 +67,10 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
     false_joker_variance: float = 0.0
     dealt: list[int] = msgspec.field(default_factory=lambda: [0] * len(RACK_GROUPS))
     """Of the hands, how many there are of each choice of racks in `RACK_GROUPS`."""
+    racks: list[int] = msgspec.field(default_factory=lambda: [0] * len(OPENABLE_RACKS))
+    """Of the racks of each size in `OPENABLE_RACKS`, of how many it was looked at whether they are openable."""
+    rack_pairs: list[int] = msgspec.field(default_factory=lambda: [0] * len(REFERENCES))
+    """By rule set in `REFERENCES`: pairs of such racks that belong to one deal."""
 
     def add_deal(self, seats: Sequence[SeatFacts]) -> None:
         """What some seats were dealt in one hand, in their order of play."""
@@ -78,13 +82,11 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
             self.false_jokers += seat.false_jokers
             self.pairs += seat.pairs
             if seat.openable is not None:
-                self.rack_pairs += asked
+                place = _SIZE_PLACE[seat.tiles]
+                self.rack_pairs[place // 2] += asked
                 asked += 1
                 self.openable += seat.openable
-                if seat.tiles == STARTER:
-                    self.starter_racks += 1
-                else:
-                    self.other_racks += 1
+                self.racks[place] += 1
 
     def add_draws(self, draws: DrawSums) -> None:
         """Tiles drawn from the stock."""
@@ -100,7 +102,10 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
         """Add the sums of other hands."""
         for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.dealt = [mine + more for mine, more in zip(self.dealt, other.dealt, strict=True)]
+        for name in _LISTS:
+            sums = [mine + more for mine, more in zip(getattr(self, name), getattr(other, name), strict=True)]
+            setattr(self, name, sums)
 
 
-_NUMBERS: Final = tuple(name for name in Luck.__struct_fields__ if name != "dealt")
+_LISTS: Final = ("dealt", "racks", "rack_pairs")
+_NUMBERS: Final = tuple(name for name in Luck.__struct_fields__ if name not in _LISTS)

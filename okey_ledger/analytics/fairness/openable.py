@@ -31,7 +31,7 @@ class Reference(msgspec.Struct, frozen=True):
     def rate(self, tiles: int, dealing: Dealing) -> float:
         """How likely a rack of so many tiles is openable.
 
-        >>> round(REFERENCE.rate(14, "indicator-first"), 3), round(REFERENCE.rate(15, "indicator-first"), 3)
+        >>> round(REFERENCES[14].rate(14, "indicator-first"), 3), round(REFERENCES[14].rate(15, "indicator-first"), 3)
         (0.193, 0.26)
         """
         return sum(weight * rate.openable / rate.racks for weight, rate in self._mixed(tiles, dealing))
@@ -39,7 +39,7 @@ class Reference(msgspec.Struct, frozen=True):
     def standard_error(self, tiles: int) -> float:
         """The standard error of that rate.
 
-        >>> round(REFERENCE.standard_error(14), 5)
+        >>> round(REFERENCES[14].standard_error(14), 5)
         0.00011
         """
         mixed = self._mixed(tiles, "indicator-first")
@@ -50,7 +50,7 @@ class Reference(msgspec.Struct, frozen=True):
     def covariance(self) -> float:
         """The covariance of two racks of one deal, which is negative: they want the same tiles.
 
-        >>> round(REFERENCE.covariance, 4)
+        >>> round(REFERENCES[14].covariance, 4)
         -0.0065
         """
         known = self.measured
@@ -66,13 +66,15 @@ class Reference(msgspec.Struct, frozen=True):
         return [(pmf[rate.false_jokers], rate) for rate in known.rates if rate.tiles == tiles]
 
 
-def _reference() -> Reference:
-    (openable,) = (rules.openable() for rules in RULESETS.values() if rules.openable)
-    return Reference(openable)
+def _references() -> dict[int, Reference]:
+    known = [Reference(rules.openable()) for rules in RULESETS.values() if rules.openable]
+    found = {reference.measured.rack: reference for reference in known}
+    assert len(found) == len(known), "the size of a rack tells by which rates it is judged"
+    return found
 
 
-REFERENCE: Final = _reference()
-"""The rates of the one rule set that has them."""
+REFERENCES: Final = _references()
+"""By the size of rack that is dealt: the rates of the rule set that deals it, where openings are laid during play."""
 
 
 def measure(deals: Iterator[Dealt], openable: Openable) -> Openable:

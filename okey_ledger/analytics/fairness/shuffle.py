@@ -10,14 +10,14 @@ A law is a tuple: how likely 0, 1, 2 … are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, factorial, prod
 from typing import Final, Literal
 
-from ...domain.deal import RACK
+from ...domain.rulesets import RULESETS
 from ...domain.table import TILES
 from ...domain.tiles import COPIES, KINDS, NUMBERED
 
@@ -35,14 +35,14 @@ Statistic = Literal["okeys", "false-jokers", "pairs"]
 
 DEALINGS: Final[tuple[Dealing, ...]] = ("indicator-first", "deal-first")
 
-STARTER: Final = RACK + 1
-"""How many tiles the starter is dealt."""
-
-RACK_GROUPS: Final[tuple[Racks, ...]] = (
-    *((RACK,) * racks for racks in (1, 2, 3)),
-    *((STARTER, *(RACK,) * others) for others in (0, 1, 2, 3)),
+RACK_GROUPS: Final[tuple[Racks, ...]] = tuple(
+    (*starter, *(rack,) * others)
+    for rack in dict.fromkeys(rules.rack for rules in RULESETS.values())
+    for starter in ((), (rack + 1,))
+    for others in range(4)
+    if starter or others
 )
-"""Every choice of racks that are counted together: one, all of the table's, those of some of its seats."""
+"""Every choice of racks that are counted together, by size: one, all of the table's, those of some of its seats."""
 
 SHUFFLED: Final = TILES - 1
 """How many tiles there are without the indicator."""
@@ -55,12 +55,11 @@ TWINS: Final = KINDS - 1
 
 
 @cache
-def pmfs(statistic: Statistic, dealing: Dealing) -> Mapping[Racks, Pmf]:
-    """The law of a statistic for every choice of racks that can be counted together."""
+def pmf(statistic: Statistic, dealing: Dealing, racks: Racks) -> Pmf:
+    """The law of a statistic for racks that are counted together."""
     if statistic == "pairs":
-        return {racks: pairs(racks) for racks in RACK_GROUPS}
-    pmf = okeys if statistic == "okeys" else false_jokers
-    return {racks: pmf(sum(racks), dealing) for racks in RACK_GROUPS}
+        return pairs(racks)
+    return (okeys if statistic == "okeys" else false_jokers)(sum(racks), dealing)
 
 
 def false_jokers(tiles: int, dealing: Dealing) -> Pmf:
@@ -87,6 +86,7 @@ def okeys(tiles: int, dealing: Dealing) -> Pmf:
     return _pmf(total)
 
 
+@cache
 def pairs(racks: Racks) -> Pmf:
     """The law of the number of identical pairs dealt, two false jokers being one, each pair in one rack.
 

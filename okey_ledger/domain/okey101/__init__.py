@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .. import declaration, turns
 from .. import ending as common
@@ -32,6 +32,15 @@ from ..steps import IN_EVERY_RULE_SET
 from . import capture, discard, ending, opening, taking
 from .options import Okey101House, Okey101Options
 from .presets import PRESETS
+
+if TYPE_CHECKING:
+    from ..openable import Openable
+
+
+def _openable() -> Openable:
+    from .openable import OPENABLE
+
+    return OPENABLE
 
 
 def _guide() -> Guide:
@@ -91,6 +100,7 @@ OKEY101: Final[RuleSet[Okey101Options, Okey101House]] = RuleSet(
         "unused-take-stands",
     ),
     settled=("katlama",),
+    openable=_openable,
     guide=_guide,
 )
 """The rule set `okey101`."""

@@ -193,5 +193,5 @@ def add_openable(tally: Tally, dealt: Deals) -> None:
     for (kind, _, which), luck in tally.groups.items():
         whose = {"table": seat >= 0, "seat": seat == which, "order": order == which}[kind]
         luck.openable = int((openable & whose).sum())
-        luck.starter_racks, luck.other_racks = int(whose[:, 0].sum()), int(whose[:, 1:].sum())
-        luck.rack_pairs = 6 * len(openable) if kind == "table" else 0
+        luck.racks[:2] = int(whose[:, 1:].sum()), int(whose[:, 0].sum())
+        luck.rack_pairs[0] = 6 * len(openable) if kind == "table" else 0

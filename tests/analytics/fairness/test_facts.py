@@ -9,7 +9,7 @@ import pytest
 from okey_ledger.analytics.fairness import HandFacts, facts_of
 from okey_ledger.domain import hand as domain
 from okey_ledger.domain.simulation import Settings, play_game
-from tests.logs import Hand, deal
+from tests.logs import Hand, RuleSetName, deal
 
 
 def facts(hand: Hand) -> HandFacts:
@@ -31,15 +31,18 @@ def test_the_order_of_play_begins_with_the_starter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rack", "openable"),
+    ("ruleset", "rack", "openable"),
     [
-        ("R10 R11 R12 R13 B2 K2 Y2 B7 B9 K4 K6 Y8 Y11 K13 Y13", True),  # 46 + 6
-        ("R10 R11 R12 R13 B1 K1 Y1 B7 B9 K4 K6 Y8 B11 K2 Y3", False),  # 46 + 3
-        ("B1 B1 B3 B3 B5 B5 B7 B7 K1 R6 Y2 Y4 K9 K11 K13", True),  # four pairs, and one with the okey
+        ("okey51", "R10 R11 R12 R13 B2 K2 Y2 B7 B9 K4 K6 Y8 Y11 K13 Y13", True),  # 46 + 6
+        ("okey51", "R10 R11 R12 R13 B1 K1 Y1 B7 B9 K4 K6 Y8 B11 K2 Y3", False),  # 46 + 3
+        ("okey51", "B1 B1 B3 B3 B5 B5 B7 B7 K1 R6 Y2 Y4 K9 K11 K13", True),  # four pairs, and one with the okey
+        ("okey101", "R10 R11 R12 R13 B7 B8 B9 B10 K6 K7 K8 B2 K2 Y5 Y11 K13 Y13 B4 K4 Y9 Y2 R1", True),  # 46 + 34 + 21
+        ("okey101", "R11 R12 R13 R1 B8 B9 B10 B11 K7 K8 K9 B2 K2 Y5 Y11 K1 Y13 B4 K4 Y3 B6 R3", False),  # 98: no 13-1
+        ("okey101", "B1 B1 B3 B3 B5 B5 B7 B7 K1 R6 Y2 Y4 K9 K11 K13 R2 R8 Y6 Y12 K3 Y10 R12", True),
     ],
 )
-def test_a_rack_is_openable_from_51_points_or_five_pairs_on(rack: str, openable: bool) -> None:
-    assert facts(deal(racks={0: rack}, indicator="R5")).seats[0].openable is openable
+def test_a_rack_is_openable_from_the_bar_or_five_pairs_on(ruleset: RuleSetName, rack: str, openable: bool) -> None:
+    assert facts(deal(ruleset, racks={0: rack}, indicator="R5")).seats[0].openable is openable
 
 
 def test_a_draw_has_the_chance_that_is_left_after_all_that_was_dealt_and_drawn() -> None:

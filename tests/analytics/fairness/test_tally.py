@@ -18,14 +18,17 @@ from tests.logs import deal
 
 HANDS = [
     hand
-    for ruleset, players in (("okey51", 4), ("rounds", 2), ("countdown", 4))
+    for ruleset, players in (("okey51", 4), ("okey101", 4), ("rounds", 2), ("countdown", 4))
     for game in range(2)
     for hand in list(play_game(Settings(ruleset=ruleset, players=players, seed=9, interruptions=True), game))[:2]
 ]
 
 
+LISTS = "dealt", "racks", "rack_pairs"
+
+
 def numbers(luck: Luck) -> list[float]:
-    return [getattr(luck, name) for name in Luck.__struct_fields__ if name != "dealt"]
+    return [getattr(luck, name) for name in Luck.__struct_fields__ if name not in LISTS]
 
 
 def assert_the_same(one: Tally, other: Tally) -> None:
@@ -38,7 +41,7 @@ def assert_the_same(one: Tally, other: Tally) -> None:
     lucks += [(luck, other.players[player]) for player, luck in one.players.items()]
     for luck, same in lucks:
         assert numbers(luck) == pytest.approx(numbers(same))
-        assert luck.dealt == same.dealt
+        assert all(getattr(luck, name) == getattr(same, name) for name in LISTS)
 
 
 def test_parts_that_are_merged_are_the_whole() -> None:
@@ -55,7 +58,7 @@ def test_a_tally_goes_from_process_to_process_unchanged() -> None:
 
 def test_the_seats_add_up_to_the_table_and_so_do_the_places_in_the_order_of_play() -> None:
     groups = tally_hands(HANDS).groups
-    for rules in ("okey51", "rounds", "countdown"):
+    for rules in ("okey51", "okey101", "rounds", "countdown"):
         whole = groups["table", rules, 0]
         for kind in ("seat", "order", "actor"):
             parts = [luck for (what, of, _), luck in groups.items() if (what, of) == (kind, rules)]
