@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from errno import EADDRINUSE
+from functools import partial
 from signal import SIGINT
 from socket import (
     AF_INET6,
@@ -25,6 +26,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
+from .http.connections import Connection, Connections
 from .observability.logs import set_up
 from .settings import Settings
 
@@ -81,8 +83,10 @@ class Server(uvicorn.Server):
 
 def run(app: FastAPI, settings: Settings) -> None:
     """Run the application of a service in its server."""
+    connections = Connections(settings, app.state.service.metrics)
     config = uvicorn.Config(
         app,
+        http=partial(Connection, all_connections=connections),  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -91,7 +95,8 @@ def run(app: FastAPI, settings: Settings) -> None:
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=settings.stop_seconds,
-        timeout_keep_alive=75,
+        timeout_keep_alive=settings.max_idle_seconds,
+        forwarded_allow_ips=settings.trusted_proxies,
     )
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])

@@ -15,8 +15,10 @@ from ..projections.projections import Projections
 from .auth.authentication import Authentication
 from .auth.keys import Keys
 from .background import BackgroundTask
+from .concurrency import ConcurrencyLimit
 from .feed.releases import Releases
 from .http.problems import Unavailable
+from .http.uploads import TemporarySpace
 from .idempotency import Idempotency
 from .live.group_commit import GroupCommit
 from .live.hands import LiveHands
@@ -62,6 +64,10 @@ class Service:
         group_commit = GroupCommit(self.ledger, self.write, in_file=self.file is not None)
         self.hands = LiveHands(self.ledger, self.run, group_commit, settings.cached_hands)
         self.readiness = Readiness(self)
+        self.streams = ConcurrencyLimit(settings.max_streams, settings.max_streams_per_key, self.metrics.streams)
+        self.audits = ConcurrencyLimit(settings.max_audits, settings.max_audits_per_key, self.metrics.audits)
+        self.temporary = TemporarySpace(settings.max_temporary, self.metrics.temporary)
+        self._auditing = ThreadPoolExecutor(settings.max_audits, "okey-ledger-auditing")
         self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
         self._writers = ThreadPoolExecutor(WRITERS, "okey-ledger-writing")
         self._listing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-listing")
@@ -84,6 +90,10 @@ class Service:
         """Do something in a thread, so that other requests are answered meanwhile."""
         return await _within(self._threads, work, *arguments)
 
+    async def audit(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do a part of an audit on request, in a thread of its own kind, so that audits delay nothing else."""
+        return await _within(self._auditing, work, *arguments)
+
     async def up_to_date(self, question: Callable[[], T]) -> T:
         """Ask the lists, which have read everything that was stored before; who waits for them holds up nobody else."""
         return await _within(self._listing, self._ask, question)
@@ -102,8 +112,9 @@ class Service:
         self.background.stop()
         with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
             self.authentication.note_use()
-        for pool in (self._threads, self._writers, self._listing, self._releasing):
+        for pool in (self._threads, self._writers, self._listing, self._releasing, self._auditing):
             pool.shutdown()
+        self.temporary.close()
         self.projections.close()
         self.database.close()
         self.ledger.close()

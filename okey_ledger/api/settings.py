@@ -37,6 +37,32 @@ class Settings(BaseSettings):
     """The largest body of a request, in bytes."""
     max_log: Count = 64 << 20
     """The largest log that is audited on request, in bytes, unpacked."""
+    max_head: Count = 8192
+    """The largest headers of a request, in bytes."""
+    max_url: Count = 8192
+    """The longest URL of a request, in bytes."""
+    max_connections: Count = 800
+    """How many connections are open at once; fewer where the limit of descriptors asks for it."""
+    max_idle_seconds: Count = 75
+    """For how many seconds a connection waits for its client: to send a request, its head, or to read an answer."""
+    max_streams: Count = 100
+    """How many answers of the feed are open at once."""
+    max_streams_per_key: Count = 20
+    """How many of them a key may have."""
+    max_audits: Count = 4
+    """How many logs are audited on request at once."""
+    max_audits_per_key: Count = 2
+    """How many of them a key may have."""
+    max_audit_seconds: Count = 120
+    """How many seconds the audit of a log takes at most, from the first byte that is sent."""
+    max_gzip_members: Count = 10_000
+    """How many members a gzip file that is sent has at most."""
+    max_temporary: Count = 256 << 20
+    """How many bytes of logs that are sent lie in temporary files at once."""
+    max_skew_seconds: Annotated[float, Field(ge=0)] = 5
+    """How many seconds a client's stamp may lie in the future, or before the event that it follows."""
+    trusted_proxies: str = "127.0.0.1"
+    """The addresses or networks of proxies whose `X-Forwarded-For` is believed, with commas between them."""
     max_events: Count = 5000
     """How many events one request may append."""
     rate: Annotated[float, Field(ge=0)] = 2000

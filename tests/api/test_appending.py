@@ -279,3 +279,29 @@ def test_whatever_ends_a_hand_a_claim_may_follow_and_nothing_else(house: House) 
     assert house.tell(ended.claim(0, 0, 0, 0).lines.splitlines()[-1]).status_code == 201
     assert house.tell(ended.claim(0, 0, 0, 0).claim(0, 0, 0, 0).lines.splitlines()[-1]).status_code == 201
     assert house.tell(b'{"type":"HandExhausted","hand":"h-1","n":%d}' % (len(ended.events) + 2)).status_code == 422
+
+
+def stamped(n: int, at: datetime) -> bytes:
+    kind = "SeatTakenOver" if n % 2 else "SeatReclaimed"
+    return b'{"type":"%b","hand":"h-1","n":%d,"at":"%b","seat":3}' % (kind.encode(), n, at.isoformat().encode())
+
+
+def test_a_stamp_in_the_future_or_before_the_event_that_it_follows_is_refused(house: House) -> None:
+    now = datetime.now(UTC)
+    for at, status in ((timedelta(hours=1), 422), (timedelta(seconds=3), 201)):
+        answer = house.tell(deal(at=(now - NOON + at).total_seconds()).lines.strip())
+        assert answer.status_code == status
+    assert answer.json()["n"] == 0
+    for n, at, status in (
+        (1, timedelta(seconds=-4), 422),  # seven seconds before the deal
+        (1, timedelta(seconds=1), 201),
+        (2, timedelta(minutes=1), 422),
+        (2, timedelta(seconds=-3), 201),
+    ):
+        answer = house.tell(stamped(n, now + at), Accept_Language="en")
+        assert answer.status_code == status, answer.text
+        if status == 422:
+            assert (answer.json()["type"], answer.json()["n"]) == ("urn:okey-ledger:problem:stamp", n)
+    batch = [stamped(3, now), stamped(4, now - timedelta(seconds=6))]
+    assert (house.tell(batch).status_code, house.tell(batch[:1]).status_code) == (422, 201)
+    assert house.tell(stamped(3, now - timedelta(hours=1))).status_code == 409  # where the hand stands comes first

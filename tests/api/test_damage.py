@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -105,3 +106,28 @@ def test_why_a_hand_is_damaged_is_said_in_the_callers_language(played: str, tmp_
         answer = house.ask("GET", "/v1/hands/h-1", "referee", Accept_Language=language)
         assert answer.headers["content-language"] == language
         assert ("the event is missing" in answer.json()["detail"]) == (language == "en")
+
+
+@pytest.mark.parametrize("state", [b"\0" * 32 + b"{no", b"\0" * 32 + b'{"n":0,"hand":"h-1"}', b"\0" * 40, b""])
+def test_the_feed_stops_before_an_event_that_cannot_be_read(played: str, tmp_path: Path, state: bytes) -> None:
+    with open_house(played) as house:
+        sound = house.ask("GET", "/v1/feed?limit=3", "referee").content
+    forge(tmp_path, EDIT, state, "h-1", 4)
+    with open_house(played) as house:
+        for form in ("jsonl", "cloudevents"):
+            answer = house.ask("GET", f"/v1/feed?format={form}", "referee")
+            assert answer.status_code == 200
+            assert len([json.loads(line) for line in answer.content.splitlines()]) == 3
+        assert house.ask("GET", "/v1/feed", "referee").content == sound
+        for query in ("after=3", "after=3&format=sse", "after=3&hand=h-1", "hand=h-1&after=3&format=sse"):
+            told = asked(house, "GET", f"/v1/feed?{query}", "referee")
+            assert (told["hand"], told["n"]) == ("h-1", 3)
+        assert house.ask("GET", "/v1/feed", "analyst").content == b""  # h-1 has ended no more
+
+
+def test_the_feed_of_ended_hands_stops_before_a_hand_that_was_damaged_later(played: str, tmp_path: Path) -> None:
+    with open_house(played) as house:
+        assert house.ask("GET", "/v1/feed", "analyst").content
+    forge(tmp_path, EDIT, b"\0" * 32 + b"{no", "h-1", 4)
+    with open_house(played) as house:
+        assert asked(house, "GET", "/v1/feed", "analyst")["hand"] == "h-1"

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,7 +22,7 @@ from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
 from tests.api.house import address_of
 from tests.api.running import Running, keys_for
-from tests.logs import deal
+from tests.logs import NOON, deal
 
 CLIENTS = 8
 APPENDS = 1000
@@ -64,7 +64,7 @@ def running(address: str, keys: dict[str, str], tmp_path: Path) -> Iterator[Runn
 def seat_event(hand: str, n: int, mark: int) -> bytes:
     """An event that may come at any time, any number of times; its stamp tells it from all others."""
     kind = "SeatTakenOver" if n % 2 else "SeatReclaimed"
-    at = (datetime(2026, 1, 1, tzinfo=UTC) + timedelta(microseconds=mark)).isoformat()
+    at = (NOON + timedelta(microseconds=mark)).isoformat()
     return b'{"type":"%b","hand":"%b","n":%d,"at":"%b","seat":3}' % (kind.encode(), hand.encode(), n, at.encode())
 
 
@@ -77,7 +77,7 @@ def test_a_thousand_appends_to_one_hand_are_there_once_and_in_order(
     running: Running, keys: dict[str, str], address: str
 ) -> None:
     with Client(running.url, keys["table"]) as client:
-        client.post("/v1/hands", deal().lines)
+        client.post("/v1/hands", deal(at=0).lines)
 
     def append(number: int) -> list[bytes]:
         stored: list[bytes] = []
@@ -132,7 +132,7 @@ def _keep_appending(running: Running, key: str, hand: str, size: int) -> list[in
     try:
         with Client(running.url, key) as client:
             n = 1
-            assert client.post("/v1/hands", deal(hand=hand).lines)[0] == 201
+            assert client.post("/v1/hands", deal(hand=hand, at=0).lines)[0] == 201
             while True:
                 batch = b"[" + b",".join(seat_event(hand, n + place, n + place) for place in range(size)) + b"]"
                 status, _ = client.post(f"/v1/hands/{hand}/events", batch)
@@ -253,7 +253,7 @@ def test_who_asks_for_a_websocket_is_answered_like_anybody_else(tmp_path: Path) 
 
 def test_the_log_of_the_service_is_lines_of_json_without_secrets(running: Running, keys: dict[str, str]) -> None:
     with Client(running.url, keys["table"]) as client:
-        client.post("/v1/hands", deal().lines)
+        client.post("/v1/hands", deal(at=0).lines)
     running.stop()
     said = [json.loads(line) for line in running.log.read_text().splitlines()]
     answered = next(line for line in said if line["message"] == "answered")
@@ -284,7 +284,7 @@ def test_while_another_program_keeps_a_file_questions_are_answered_and_an_append
     service = Running(address, tmp_path)
     other = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
     with ThreadPoolExecutor(1) as pool, closing(other), Client(service.url, keys["table"]) as client:
-        assert client.post("/v1/hands", deal().lines)[0] == 201
+        assert client.post("/v1/hands", deal(at=0).lines)[0] == 201
         other.execute("BEGIN IMMEDIATE")
         waiting = pool.submit(client.post, "/v1/hands/h-1/events", seat_event("h-1", 1, 1))
         for _ in range(20):
@@ -308,7 +308,7 @@ def test_who_waits_for_what_follows_the_ledger_holds_up_nobody_else(
     other = sqlite3.connect(tmp_path / f"ledger.db.{file}", isolation_level=None)
     with ThreadPoolExecutor(10) as pool, closing(other), Client(service.url, keys["table"]) as table:
         other.execute("BEGIN IMMEDIATE")
-        assert table.post("/v1/hands", deal().lines)[0] == 201
+        assert table.post("/v1/hands", deal(at=0).lines)[0] == 201
         waiting = [pool.submit(_get, service, keys[role], path) for _ in range(10)]
         assert _get(service, keys["player"], "/v1/hands/h-1/assist").startswith(b"HTTP/1.1 409")
         assert not any(answer.done() for answer in waiting)

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
-from ...ledger import Ledger
+import msgspec
+
+from ...ledger import FeedRow, HandDamaged, Ledger
+from ...ledger.rows import StoredRow
 from .releases import Release, Releases
 
 PAGE: Final = 1000
 """How many events are read at once."""
+
+
+UNREADABLE: Final = "the event cannot be read"
+"""What is wrong with a damaged row."""
+
+
+class _Head(msgspec.Struct, gc=False):
+    n: int
+    hand: str = ""
+    dispute: str = ""
+
+
+_head: Final = msgspec.json.Decoder(_Head).decode
 
 
 class FeedEvent(NamedTuple):
@@ -21,6 +37,31 @@ class FeedEvent(NamedTuple):
     """The hand's id, or the name under which a dispute is stored."""
     topic: str
     line: bytes
+
+
+def _events_of(rows: Iterable[tuple[str, FeedRow | StoredRow]]) -> list[FeedEvent]:
+    """The events of some rows, each with the name under which it is stored, up to the first that is damaged.
+
+    Raises `HandDamaged` where no event comes before that.
+    """
+    events: list[FeedEvent] = []
+    for name, row in rows:
+        event = FeedEvent(row.position, name, row.topic, row.payload)
+        if not _is_sound(event, row.version - 1):
+            if events:
+                break
+            raise HandDamaged(event.name, row.version - 1, UNREADABLE)
+        events.append(event)
+    return events
+
+
+def _is_sound(event: FeedEvent, n: int) -> bool:
+    """Whether a stored line is JSON with the number that it stands under, of the hand or the dispute whose it is."""
+    try:
+        head = _head(event.line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return head.n == n and event.name in (head.hand, f"dispute/{head.dispute}")
 
 
 class Feed(Protocol):
@@ -45,9 +86,10 @@ class WholeFeed:
     def read(self) -> list[FeedEvent]:
         """The next events, none where there are none yet."""
         rows = self._ledger.read(after=self._after, limit=PAGE)
-        if rows:
-            self._after = rows[-1].position
-        return [FeedEvent(row.position, row.hand, row.topic, row.payload) for row in rows]
+        events = _events_of((row.hand, row) for row in rows)
+        if events:
+            self._after = events[-1].position
+        return events
 
 
 class EndedFeed:
@@ -75,8 +117,9 @@ class EndedFeed:
             release = next(self._rest, None)
         if release is None:
             return []
+        events = self._events(release, release.first)
         self._after = release.position
-        return self._events(release, release.first)
+        return events
 
     def _resume(self, position: int) -> list[FeedEvent]:
         """What is left of the release whose event at a position was read last."""
@@ -95,7 +138,10 @@ class EndedFeed:
     def _events(self, release: Release, first: int) -> list[FeedEvent]:
         """The events of a release from number `first` on."""
         rows = self._ledger.rows(release.hand, after=first, through=release.last + 1)
-        return [FeedEvent(row.position, release.hand, row.topic, row.payload) for row in rows]
+        events = _events_of((release.hand, row) for row in rows)
+        if len(events) < release.last + 1 - first:
+            raise HandDamaged(release.hand, first + len(events), UNREADABLE)
+        return events
 
 
 class HandFeed:
@@ -122,6 +168,7 @@ class HandFeed:
         through = None if last is None else last + 1
         stored = self._ledger.rows(self._hand, through=through)
         rows = [row for row in stored if row.position > self._after]
-        if rows:
-            self._after = rows[-1].position
-        return [FeedEvent(row.position, self._hand, row.topic, row.payload) for row in rows]
+        events = _events_of((self._hand, row) for row in rows)
+        if events:
+            self._after = events[-1].position
+        return events

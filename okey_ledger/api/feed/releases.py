@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...domain.audit import audit
 from ...handlog.decode import NoLog, decode_hand
-from ...ledger import FeedRow, Ledger
+from ...ledger import FeedRow, HandDamaged, Ledger
 from ...ledger.topics import END_TOPICS
 from ..storage.database import RELEASES, SCANNED, ServiceDatabase
 
@@ -89,10 +89,10 @@ class Releases:
 
     def _ends(self, hand: str, n: int) -> bool:
         """Whether a hand is over after event `n`."""
-        lines = self._ledger.events_of(hand, through=n)
         try:
+            lines = self._ledger.events_of(hand, through=n)
             return audit(decode_hand(hand, hand, [(1, b"\n".join(lines))], stored=True)).ended
-        except NoLog:
+        except (NoLog, HandDamaged):
             return False
 
     def of(self, hand: str, n: int) -> Release | None:

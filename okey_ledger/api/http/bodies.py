@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator
 from typing import Final
@@ -28,8 +29,11 @@ _any: Final = msgspec.json.Decoder(msgspec.Raw)
 _raws: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
-async def blocks(request: Request, limit: int) -> AsyncIterator[bytes]:
-    """A body block by block; raises `TooLarge` as soon as it is known to be beyond the limit, or `TooSlow`."""
+async def blocks(request: Request, limit: int, seconds: float = math.inf) -> AsyncIterator[bytes]:
+    """A body block by block, in so many seconds.
+
+    Raises `TooLarge` as soon as it is known to be beyond the limit, `TooSlow`, or `Malformed` where it breaks off.
+    """
     declared = request.headers.get("content-length")
     if declared is not None and (not (declared.isascii() and declared.isdigit()) or int(declared) > limit):
         raise TooLarge(limit)
@@ -38,7 +42,8 @@ async def blocks(request: Request, limit: int) -> AsyncIterator[bytes]:
     more = True
     while more:
         try:
-            async with asyncio.timeout(BODY_TIMEOUT + size / SLOWEST_PACE + started - time.monotonic()):
+            left = min(seconds, BODY_TIMEOUT + size / SLOWEST_PACE) + started - time.monotonic()
+            async with asyncio.timeout(left):
                 message = await request.receive()
         except TimeoutError:
             raise TooSlow from None

@@ -14,11 +14,15 @@ Refusal                  any answer that is a problem
 ├── Reset            409 a backup of the ledger was restored, so that its positions are used again
 ├── Damaged          409 what is stored cannot be read
 ├── TooLarge         413 a body beyond the limit
+├── URLTooLong       414 a URL beyond the limit
 ├── RulesBroken      422 a move that the rules do not allow, with the violations
+├── WrongStamp       422 an event whose stamp lies in the future, or before the event that it follows
 ├── NothingToDispute 422 a claim or a correction that names what the hand does not have
 ├── KeyReused        422 an Idempotency-Key with another request than before
-├── TooMany          429 more requests than a key may make
+├── TooMany          429 more requests than a key may make, or more at once than there is room for
+├── HeadTooLarge     431 headers beyond the limit
 ├── Unexpected       500 a fault of the service
+├── TooManyConnections 503 no room for a further connection
 └── Unavailable      503 the storage does not answer; trying again may help
 """
 
@@ -154,11 +158,11 @@ class TooSlow(Refusal):
 
     status, kind, title = 408, "too-slow", N_("The body does not come")
 
-    def __init__(self) -> None:
+    def __init__(
+        self, sentence: str = N_("The body came too slowly; nothing was stored; send it again"), **facts: Any
+    ) -> None:
         """The rest of the body is not waited for."""
-        super().__init__(
-            N_("The body came too slowly; nothing was stored; send it again"), headers={"Connection": "close"}
-        )
+        super().__init__(sentence, facts, {"Connection": "close"})
 
 
 class Overtaken(Refusal):
@@ -202,6 +206,32 @@ class TooLarge(Refusal):
         super().__init__(sentence, {"most": most}, {"Connection": "close"}, most=most)
 
 
+class URLTooLong(Refusal):
+    """A URL beyond the limit."""
+
+    status, kind, title = 414, "url-too-long", N_("The URL is too long")
+
+    def __init__(self, most: int) -> None:
+        """Nothing of the request is read on."""
+        super().__init__(N_("A URL has at most {most} bytes here"), {"most": most}, most=most)
+
+
+class HeadTooLarge(Refusal):
+    """Headers beyond the limit."""
+
+    status, kind, title = 431, "head-too-large", N_("The headers are too large")
+
+    def __init__(self, most: int) -> None:
+        """Nothing of the request is read on."""
+        super().__init__(N_("The headers of a request have at most {most} bytes here"), {"most": most}, most=most)
+
+
+class WrongStamp(Refusal):
+    """An event whose stamp lies in the future, or before the event that it follows; nothing is stored."""
+
+    status, kind, title = 422, "stamp", N_("The stamp cannot be right")
+
+
 class RulesBroken(Refusal):
     """A move that the rules do not allow; nothing is stored."""
 
@@ -221,13 +251,25 @@ class KeyReused(Refusal):
 
 
 class TooMany(Refusal):
-    """More requests than a key may make."""
+    """More requests than a key may make, or more at once than there is room for."""
 
     status, kind, title = 429, "too-many-requests", N_("Too many requests")
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(
+        self, seconds: int, sentence: str = N_("Try again in {seconds} s"), facts: Mapping[str, Any] | None = None
+    ) -> None:
         """In how many seconds the next one is answered."""
-        super().__init__(N_("Try again in {seconds} s"), {"seconds": seconds}, {"Retry-After": str(seconds)})
+        super().__init__(sentence, {"seconds": seconds} | dict(facts or {}), {"Retry-After": str(seconds)})
+
+
+class TooManyConnections(Refusal):
+    """No room for a further connection."""
+
+    status, kind, title = 503, "too-many-connections", N_("The service has too many connections")
+
+    def __init__(self) -> None:
+        """Nothing of the request is read."""
+        super().__init__(N_("Try again in {seconds} s"), {"seconds": 1}, {"Retry-After": "1"})
 
 
 class Unexpected(Refusal):

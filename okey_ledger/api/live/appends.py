@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from ...handlog.decode import NoLog, decode_next
 from ..auth.roles import Caller
 from ..http.bodies import lines_of, malformed
 from ..http.languages import language_of
-from ..http.problems import HAND_ID, Malformed, NoLogSent, NotFound, Overtaken, RulesBroken
+from ..http.problems import HAND_ID, Malformed, NoLogSent, NotFound, Overtaken, RulesBroken, WrongStamp
 from ..http.requests import HAND
 from .hand import LiveHand
 from .hands import Missed, Refused
@@ -97,7 +97,17 @@ class Appender:
             raise Overtaken(NO_HAND_YET, last=None, missed=[])
         if live is not None:
             live = await self.matching(live)
-        await self.store(batch.hand, *self._decoded(batch, live, at))
+        if live is not None and live.version < batch.n:
+            live = await hands.latest(batch.hand)
+        events, lines = self._decoded(batch, live, at)
+        if live is None or live.version == batch.n:
+            check_stamps(events, None if live is None else live.hand.events[-1], at, self._max_skew)
+        await self.store(batch.hand, events, lines)
+
+    @property
+    def _max_skew(self) -> timedelta:
+        """How far a client's stamp may be off."""
+        return timedelta(seconds=self._service.settings.max_skew_seconds)
 
     async def has_stored(self, batch: EventBatch, at: datetime) -> bool:
         """Whether a batch, with this stamp where its events have none, is in the ledger."""
@@ -167,6 +177,31 @@ class Appender:
                 lines = lines.copy() if lines is batch.lines else lines
                 lines[place] = _stamped(lines[place], at)
         return events, lines
+
+
+def check_stamps(events: Sequence[Event], last: Event | None, now: datetime, max_skew: timedelta) -> None:
+    """Look whether the stamps of a client can be right, for events after `last`; `now` is the service's own.
+
+    Raises `WrongStamp` for one that lies more than `max_skew` in the future, or before the event that it follows.
+    """
+    latest = now + max_skew
+    before = None if last is None else last.at
+    for event in events:
+        stamp = event.at
+        if isinstance(stamp, datetime) and stamp != now:
+            facts = {"n": event.n, "at": stamp.isoformat(), "seconds": f"{max_skew.total_seconds():g}"}
+            if stamp > latest:
+                sentence = N_(
+                    "The stamp of event {n}, {at}, lies more than {seconds} s in the future; set the clock right"
+                )
+                raise WrongStamp(sentence, facts, n=event.n)
+            if isinstance(before, datetime) and stamp < before - max_skew:
+                sentence = N_(
+                    "The stamp of event {n}, {at}, lies more than {seconds} s before the event that it follows, "
+                    "{before}; set the clock right"
+                )
+                raise WrongStamp(sentence, facts | {"before": before.isoformat()}, n=event.n)
+        before = stamp
 
 
 def _stamped(line: bytes, at: datetime) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 LATENCIES = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 """The bounds of the buckets, in seconds."""
@@ -31,6 +31,15 @@ class Metrics:
             buckets=LATENCIES,
             registry=self.registry,
         )
+        self.connections = Gauge("okey_ledger_connections", "Open connections.", registry=self.registry)
+        self.streams = Gauge("okey_ledger_open_streams", "Answers of the feed that are open.", registry=self.registry)
+        self.audits = Gauge(
+            "okey_ledger_running_audits", "Logs that are being audited on request.", registry=self.registry
+        )
+        self.temporary = Gauge(
+            "okey_ledger_temporary_bytes", "Bytes of logs in temporary files.", registry=self.registry
+        )
+        ProcessCollector(registry=self.registry)  # memory, descriptors and time of the process
         self.failures = Counter("okey_ledger_failures", "Faults of the service.", registry=self.registry)
 
     def text(self) -> bytes:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from ...domain.audit import Fold
 from ...domain.hand import Hand
@@ -21,8 +22,9 @@ from ...handlog.auditing import Audited, audit_source
 from ...handlog.index import indexing
 from ...handlog.source import Source
 from ..auth.dependencies import Auditor
+from ..concurrency import HoldingResponse
 from ..dependencies import LanguageDep, ServiceDep
-from ..http.problems import Malformed, NoLogSent
+from ..http.problems import Malformed, NoLogSent, TooSlow
 from ..http.requests import stores_nothing
 from ..http.responses import JSON
 from ..http.routing import Route
@@ -53,23 +55,23 @@ router = APIRouter(
     responses=answers("The reports.", "audits", 408, 413),
     openapi_extra=LOG_BODY,
 )
-async def audit(request: Request, _: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
+async def audit(request: Request, caller: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
     """Judge the hands of a log, plain or gzip, without storing anything."""
-    stack = ExitStack()
-    try:
-        source = await upload(request, service.settings, stack)
-        if await service.run_long(_has_too_many_hands, source):
-            sentence = N_("A log that is sent has at most {most} hands; send less at once")
-            raise Malformed(sentence, {"most": MAX_HANDS})
-        results = audit_source(source, _render)
+    with ExitStack() as stack:
+        stack.enter_context(service.audits.hold(caller.key))
+        deadline = monotonic() + service.settings.max_audit_seconds
+        source = await upload(request, service.settings, service.temporary, service.audit, stack)
         found = _Problems()
-        first = await service.run_long(_next, results, found)
+        results = _judged(source, deadline)
+        try:
+            first = await service.audit(_next, results, found)
+        except TimeoutError:
+            sentence = N_("A log has {seconds} s to be sent and audited; send fewer hands at once")
+            raise TooSlow(sentence, seconds=service.settings.max_audit_seconds) from None
         if first is None:
             raise NoLogSent(N_("No hand of it could be audited"), problems=told(found.found, language))
-    except BaseException:
-        stack.close()
-        raise
-    return StreamingResponse(_answer(service, language, stack, first, results, found), media_type=JSON)
+        answer = _answer(service, language, first, results, found)
+        return HoldingResponse(answer, stack.pop_all(), media_type=JSON)
 
 
 class _Problems:
@@ -92,9 +94,14 @@ class _Problems:
         return [*self._first, further] if self._untold else self._first
 
 
-def _has_too_many_hands(source: Source) -> bool:
-    """Whether a log has more hands than are kept in mind for a request."""
-    return any(len(places) > MAX_HANDS for places in indexing(source, []))
+def _judged(source: Source, deadline: float) -> Iterator[Audited | Problem]:
+    """The hands of a log and its problems, until a deadline. Raises `Malformed` and `TimeoutError`."""
+    if any(len(places) > MAX_HANDS for places in indexing(source, [])):
+        raise Malformed(N_("A log that is sent has at most {most} hands; send less at once"), {"most": MAX_HANDS})
+    for result in audit_source(source, _render):
+        if monotonic() > deadline:
+            raise TimeoutError
+        yield result
 
 
 def _render(hand: Hand, fold: Fold) -> bytes:
@@ -116,17 +123,15 @@ def _next(results: Iterator[Audited | Problem], problems: _Problems) -> bytes | 
 async def _answer(
     service: Service,
     language: Language,
-    stack: ExitStack,
     first: bytes,
     results: Iterator[Audited | Problem],
     problems: _Problems,
 ) -> AsyncIterator[bytes]:
     """The reports as they are made, then the problems."""
-    with stack:
-        yield b'{"reports":[' + first
-        while (output := await service.run_long(_next, results, problems)) is not None:
-            yield b"," + output
-        yield b'],"problems":' + msgspec.json.encode(told(problems.found, language)) + b"}"
+    yield b'{"reports":[' + first
+    while (output := await service.audit(_next, results, problems)) is not None:
+        yield b"," + output
+    yield b'],"problems":' + msgspec.json.encode(told(problems.found, language)) + b"}"
 
 
 def told(problems: list[Problem], language: Language) -> list[dict[str, Any]]:

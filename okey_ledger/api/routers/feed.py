@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from functools import partial
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Header, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from ...domain.sentence import N_
 from ...ledger import Ledger, LedgerError
 from ..auth.dependencies import FeedReader, token_of
+from ..concurrency import HoldingResponse
 from ..dependencies import ServiceDep
 from ..feed.feeds import EndedFeed, Feed, FeedEvent, HandFeed, WholeFeed
 from ..feed.formats import Form, Framing, form_of
@@ -86,12 +89,14 @@ async def feed(
     else:
         source = WholeFeed(service.ledger, after or 0)
     reading = Reading(service, token_of(request), source, form, now)
-    headers = {"Ledger-Epoch": str(now)}
-    if form.framing is None:
-        return StreamingResponse(_server_sent(reading, limit), headers=headers, media_type=SERVER_SENT)
-    first = [] if limit == 0 else await _read(reading)
-    answer = _finite(reading, form.framing, first, limit)
-    return StreamingResponse(answer, headers=headers, media_type=form.framing.media_type)
+    with ExitStack() as stack:
+        stack.enter_context(service.streams.hold(caller.key))
+        first = [] if limit == 0 else await _read(reading)
+        if form.framing is None:
+            answer, media_type = _server_sent(reading, first, limit), SERVER_SENT
+        else:
+            answer, media_type = _finite(reading, form.framing, first, limit), form.framing.media_type
+        return HoldingResponse(answer, stack.pop_all(), headers={"Ledger-Epoch": str(now)}, media_type=media_type)
 
 
 def _read_id(text: str) -> tuple[int | None, int | None]:
@@ -129,27 +134,36 @@ async def _finite(
     while events:
         events = events[:limit]
         limit = None if limit is None else limit - len(events)
-        yield framing.joined(map(reading.form.written, events), is_first=is_first)
+        written = map(reading.form.written, events)
+        yield await reading.service.run_long(partial(framing.joined, written, is_first=is_first))
         is_first = False
         events = None if limit == 0 else await _next(reading)
     yield framing.after
 
 
-async def _server_sent(reading: Reading, limit: int | None) -> AsyncIterator[bytes]:
-    """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end."""
+async def _server_sent(reading: Reading, events: list[FeedEvent] | None, limit: int | None) -> AsyncIterator[bytes]:
+    """What there is and what comes, up to `limit` events, until the caller goes, the key is worthless or the end.
+
+    The first events have been read.
+    """
     notifier = reading.service.notifier
     yield b": okey-ledger\n\n"
     while limit != 0 and not notifier.is_over:
         heard = notifier.next()
-        events = await _next(reading)
+        events = events or await _next(reading)
         if events is None:
             return
         if events:
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
-            yield b"".join(reading.form.message(event, reading.epoch) for event in events)
+            yield await reading.service.run_long(_messages, reading, events)
         elif not await notifier.wait(heard, KEEP_ALIVE):
             yield b": still here\n\n"
+        events = None
+
+
+def _messages(reading: Reading, events: list[FeedEvent]) -> bytes:
+    return b"".join(reading.form.message(event, reading.epoch) for event in events)
 
 
 async def _next(reading: Reading) -> list[FeedEvent] | None:
