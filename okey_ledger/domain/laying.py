@@ -41,7 +41,7 @@ class ParsedMelds:
         self.identity: tuple[Case, Facts] | None = None
         """The first wrong identity: the case of `okey-identity` and its facts."""
         self.shape: tuple[Case, Facts, tuple[str, ...]] | None = None
-        """The first meld or pair that is none: the case, its facts and readings."""
+        """The first that is not a meld or a pair: the case, its facts and readings."""
 
     @property
     def sound(self) -> bool:
@@ -141,7 +141,7 @@ def parse_pairs(table: Table, event: SeatEvent, pairs: list[list[str]]) -> Parse
 
 
 def check_shapes(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
-    """Report a wrong identity, and a meld or pair that is none."""
+    """Report a wrong identity, and what is not a meld or a pair."""
     check_identity(event, parsed, found)
     check_shape(event, parsed, found)
 
@@ -154,7 +154,7 @@ def check_identity(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) 
 
 
 def check_shape(event: SeatEvent, parsed: ParsedMelds, found: list[Finding]) -> None:
-    """Report a meld or pair that is none (clauses `meld`, `pair`)."""
+    """Report what is not a meld or a pair (clauses `meld`, `pair`)."""
     if parsed.shape is not None:
         kind, facts, readings = parsed.shape
         found.append(Finding(event.n, event.seat, kind, facts, readings))

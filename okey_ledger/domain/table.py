@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .laying import ParsedMelds
     from .ruleset import Laying, RuleSet, Steps
 
-MOST_SECONDS = 10**9
+MAX_SECONDS = 10**9
 """A longer time limit than this never runs out."""
 
 TILES = COPIES * KINDS
@@ -193,7 +193,7 @@ class Table(Generic[OptionsT, HouseT]):
         self.mover = "player"
         """Whose the moves of the seat to act are."""
         limit = options.move_seconds
-        self.limit = None if limit is None or limit > MOST_SECONDS else timedelta(seconds=limit)
+        self.limit = None if limit is None or limit > MAX_SECONDS else timedelta(seconds=limit)
         self.started: datetime | None = None
         """When the turn began, as far as stamps tell."""
         self.deadline: datetime | None = None

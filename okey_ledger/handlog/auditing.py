@@ -13,7 +13,7 @@ from ..domain.audit import Fold, audit
 from ..domain.hand import Hand
 from ..domain.problems import Problem, ProblemCase
 from .decode import NoLog, decode_hand, misspellings, told_of_options
-from .index import MOST, Place, index, indexing
+from .index import MAX_LISTED, Place, index, indexing
 from .processes import apart
 from .source import Source
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHUNK: Final = 300
 """How many hands one task of a worker has."""
 
-LONGEST_HAND: Final = 4 << 20
+MAX_HAND_BYTES: Final = 4 << 20
 """A longer hand, in bytes, is none; most have less than 20,000."""
 
 EARLY: Final = 64
@@ -109,9 +109,9 @@ def hands_of(source: Source, problems: list[Problem]) -> Iterator[tuple[Hand, by
 
 
 def _read(file: BinaryIO, place: Place, name: str) -> list[tuple[int, bytes]]:
-    if sum([piece.end - piece.start for piece in place.pieces]) > LONGEST_HAND:
+    if sum([piece.end - piece.start for piece in place.pieces]) > MAX_HAND_BYTES:
         line = place.pieces[0].line
-        raise NoLog([Problem(name, line, place.hand, None, ProblemCase.HAND_TOO_LONG, {"most": LONGEST_HAND})])
+        raise NoLog([Problem(name, line, place.hand, None, ProblemCase.HAND_TOO_LONG, {"most": MAX_HAND_BYTES})])
     pieces = []
     for piece in place.pieces:
         file.seek(piece.start)
@@ -134,9 +134,9 @@ def _decode(place: Place, source: Source, pieces: list[tuple[int, bytes]], cut: 
             raise NoLog([Problem(name, None, place.hand, None, ProblemCase.CUT_OFF, {})])
         return hand
     problems.sort(key=lambda problem: problem.line or 0)
-    untold = place.untold + len(problems) - MOST
+    untold = place.untold + len(problems) - MAX_LISTED
     if untold > 0:
-        problems[MOST:] = [Problem(name, None, place.hand, None, ProblemCase.FURTHER, {"count": untold})]
+        problems[MAX_LISTED:] = [Problem(name, None, place.hand, None, ProblemCase.FURTHER, {"count": untold})]
     raise NoLog(problems)
 
 

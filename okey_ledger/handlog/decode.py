@@ -38,7 +38,7 @@ _QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
 
 _SEAT: Final = re.compile(rb'"(?:seat|starter)"[ \t]*:[ \t]*(\d{1,9})')
 _ONCE: Final = frozenset({ProblemCase.NO_OFFSET, ProblemCase.SEATS_FROM_ONE})
-"""What is told once a hand, since whoever makes the mistake makes it in every event."""
+"""Listed once a hand: a log that has the mistake has it in every event."""
 
 
 class NoLog(Exception):
@@ -54,7 +54,7 @@ def decode_event(line: bytes, *, stored: bool = False) -> Event:
     """One event; of a type that is unknown, its common fields and its seat.
 
     A line of a ledger (`stored`) may be written as earlier versions let it be: see `spelling`. Raises
-    `msgspec.DecodeError` (`msgspec.ValidationError` for a wrong field) where the line is none.
+    `msgspec.DecodeError` (`msgspec.ValidationError` for a wrong field) where the line is not an event.
     """
     line = cut_digits(line)
     known = True

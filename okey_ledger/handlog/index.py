@@ -19,14 +19,14 @@ from .source import Source
 from .spelling import misspelling
 from .unreadable import why_unreadable, wide_encoding
 
-LONGEST_LINE: Final = 1 << 20
+MAX_LINE_BYTES: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
 
 BLOCK: Final = 1 << 17
 """How much of a file is looked at at once."""
 
-MOST: Final = 100
-"""How many problems of one hand, or of no hand, are told; the others are counted."""
+MAX_LISTED: Final = 100
+"""How many problems of one hand, or of no hand, are listed; the others are counted."""
 
 FIELD: Final = b'"hand"'
 """The field that names a hand; more of them than lines are read one by one."""
@@ -94,7 +94,7 @@ def indexing(source: Source, problems: list[Problem]) -> Iterator[dict[str, Plac
         while block := file.read(BLOCK):
             held += block
             held = held[indexed.read(held) :]
-            if len(held) > LONGEST_LINE:
+            if len(held) > MAX_LINE_BYTES:
                 indexed.skip_line(held, file)
                 held = b""
             yield indexed.places
@@ -144,7 +144,7 @@ class _Spread:
         """One more line."""
         self.depth += _depth(line)
         self.hands.update(match[1].decode() for match in _MARK.finditer(line))
-        if len(self.held) < MOST and not line.isspace():
+        if len(self.held) < MAX_LISTED and not line.isspace():
             self.held.append((number, line, self.facts))
 
 
@@ -255,7 +255,7 @@ class _Index:
         """The hand that a line names; None, and a problem, where it names none."""
         facts: Facts
         try:
-            hand = _named(line).hand if len(line) <= LONGEST_LINE else None
+            hand = _named(line).hand if len(line) <= MAX_LINE_BYTES else None
         except msgspec.ValidationError as error:
             case = ProblemCase.NOT_AN_OBJECT if "Expected `object`" in str(error) else ProblemCase.NO_HAND_ID
             facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
@@ -267,7 +267,7 @@ class _Index:
                 return None
         else:
             if hand is None:
-                case, facts = ProblemCase.LINE_TOO_LONG, {"most": LONGEST_LINE}
+                case, facts = ProblemCase.LINE_TOO_LONG, {"most": MAX_LINE_BYTES}
             elif not _HAND_ID.fullmatch(hand):
                 case, facts = ProblemCase.BAD_HAND_ID, {"hand": hand[:100]}
             elif (line.count(FIELD) > 1 or ESCAPE in line) and (misspelling(line) or ("", {}))[1].get(
@@ -281,7 +281,7 @@ class _Index:
 
     def skip_line(self, held: bytes, file: BinaryIO) -> None:
         """The line that begins here is too long to be an event: note it and go to its end."""
-        self._unreadable(held, ProblemCase.LINE_TOO_LONG, {"most": LONGEST_LINE})
+        self._unreadable(held, ProblemCase.LINE_TOO_LONG, {"most": MAX_LINE_BYTES})
         self.line += 1
         self.offset += len(held)
         while block := file.read(BLOCK):
@@ -294,11 +294,11 @@ class _Index:
 
     def _unreadable(self, line: bytes, case: ProblemCase, facts: Facts, number: int | None = None) -> None:
         """Note a line that is no event, with the hand that it seems to be of: that hand is no log then."""
-        match = _MARK.search(line[:LONGEST_LINE])
+        match = _MARK.search(line[:MAX_LINE_BYTES])
         hand = match[1].decode() if match else None
         problem = Problem(self.name, number or self.line, hand, None, case, facts)
         told: _Index | Place = self if hand is None else self.places.setdefault(hand, Place(hand, [], []))
-        if len(told.problems) < MOST:
+        if len(told.problems) < MAX_LISTED:
             told.problems.append(problem)
         else:
             told.untold += 1

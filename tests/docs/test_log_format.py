@@ -24,7 +24,7 @@ from okey_ledger.explain import explain_finding
 from okey_ledger.explain.problems import PROBLEMS
 from okey_ledger.handlog.auditing import audit_source
 from okey_ledger.handlog.decode import decode_event, decode_hand
-from okey_ledger.handlog.index import LONGEST_LINE
+from okey_ledger.handlog.index import MAX_LINE_BYTES
 from okey_ledger.handlog.source import open_source
 from tests.docs.markdown import ROOT, Document
 from tests.logs import deal
@@ -133,7 +133,7 @@ def test_mistakes_that_an_audit_finds_are_named_by_their_clauses() -> None:
 
 
 def test_lines_and_files_are_as_long_as_they_may_be() -> None:
-    assert f"({LONGEST_LINE:,} bytes)" in FORMAT.text
+    assert f"({MAX_LINE_BYTES:,} bytes)" in FORMAT.text
     assert round(len(EXAMPLE.splitlines()[0]), -2) == 800
 
 

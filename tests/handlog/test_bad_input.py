@@ -14,7 +14,7 @@ from okey_ledger.domain.audit import Fold
 from okey_ledger.domain.problems import Problem
 from okey_ledger.handlog.auditing import Audited, audit_source, hands_of, places_of
 from okey_ledger.handlog.decode import NoLog
-from okey_ledger.handlog.index import LONGEST_LINE, MOST
+from okey_ledger.handlog.index import MAX_LINE_BYTES, MAX_LISTED
 from okey_ledger.handlog.source import open_source, source_of
 from tests.logs import Hand, deal
 
@@ -73,7 +73,7 @@ def test_a_line_of_100_megabytes_is_passed_over(path: Path) -> None:
 
 
 def test_a_line_that_is_a_little_too_long_is_told_by_its_own_number(path: Path) -> None:
-    line = b'{"x":"' + b"x" * LONGEST_LINE + b'"}'
+    line = b'{"x":"' + b"x" * MAX_LINE_BYTES + b'"}'
     assert audited(path, b"\n".join([*lines(WHOLE), line]))[1] == [(6, None, None, "line-too-long")]
 
 
@@ -84,21 +84,21 @@ def test_wrong_utf_8_is_told_as_such_wherever_it_stands(path: Path) -> None:
 
 
 def test_lines_of_no_hand_are_told_up_to_a_number_and_then_counted(path: Path) -> None:
-    path.write_bytes(b"what?\n" * (MOST + 23))
+    path.write_bytes(b"what?\n" * (MAX_LISTED + 23))
     problems: list[Problem] = []
     with open_source(str(path)) as source:
         assert places_of(source, problems) == {}
-    assert [problem.line for problem in problems[:MOST]] == list(range(1, MOST + 1))
-    assert [(problem.case, problem.facts) for problem in problems[MOST:]] == [("further", {"count": 23})]
+    assert [problem.line for problem in problems[:MAX_LISTED]] == list(range(1, MAX_LISTED + 1))
+    assert [(problem.case, problem.facts) for problem in problems[MAX_LISTED:]] == [("further", {"count": 23})]
 
 
 def test_the_wrong_lines_of_one_hand_are_told_up_to_a_number_and_then_counted(path: Path) -> None:
     broken = b'{"type":"TileDrawn","hand":"whole","n":%d,"seat":9,"tile":"R1"}'
-    path.write_bytes(b"\n".join([*lines(WHOLE), *(broken % n for n in range(5, 5 + MOST + 7))]))
+    path.write_bytes(b"\n".join([*lines(WHOLE), *(broken % n for n in range(5, 5 + MAX_LISTED + 7))]))
     with open_source(str(path)) as source:
         (result,) = hands_of(source, [])
     assert isinstance(result, NoLog)
-    assert len(result.problems) == MOST + 1
+    assert len(result.problems) == MAX_LISTED + 1
     assert (result.problems[-1].case, result.problems[-1].facts) == ("further", {"count": 7})
 
 

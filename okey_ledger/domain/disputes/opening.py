@@ -59,7 +59,7 @@ def check_entry(disputed: DisputedEntry, fold: Fold) -> None:
 
 
 def entry_of(disputed: DisputedEntry, fold: Fold) -> Entry | None:
-    """The disputed entry in a fold; None where there is none."""
+    """The disputed entry in a fold; None where the fold has no such entry."""
     named = (disputed.n, disputed.seat, disputed.rule)
     return next((entry for entry in fold.entries if (entry.n, entry.seat, entry.rule) == named), None)
 

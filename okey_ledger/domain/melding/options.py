@@ -25,7 +25,7 @@ class MeldingHouse(House, Protocol):
 
     @property
     def wrong_opening_points(self) -> int | None:
-        """What an opening that is none costs its seat; None: it is a breach (`wrong-opening`)."""
+        """What a wrong opening costs its seat; None: it is a breach (`wrong-opening`)."""
 
     @property
     def bar_free_finish(self) -> bool:

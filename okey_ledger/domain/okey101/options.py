@@ -39,7 +39,7 @@ class Okey101House(Switches, frozen=True):
     katlama_pairs: Annotated[bool, Settles("katlama")] = True
     """An opening with pairs has more pairs than any before it (`katlama`)."""
     wrong_opening_points: Annotated[Points | None, Settles("wrong-opening")] = None
-    """What an opening that is none costs its seat; null: it is a breach (`wrong-opening`)."""
+    """What a wrong opening costs its seat; null: it is a breach (`wrong-opening`)."""
     wait_after_opening: Annotated[bool, Settles("opening-turn")] = False
     """In the turn of its opening a seat lays nothing off and captures nothing (`opening-turn`)."""
     pairs_lay_off_tiles: Annotated[TurnTiles | None, Settles("lay-off-limit")] = 2

@@ -46,7 +46,7 @@ class HandPlay:
     """A hand being played; what happens goes through the fold before it is written down."""
 
     def __init__(self, deal: HandDealt, bots: Sequence[Bot], pace: Pace, interruptions: Interruptions | None) -> None:
-        """The bots by seat. Raises `IllegalMove` for a deal that is none."""
+        """The bots by seat. Raises `IllegalMove` for a deal that breaks the rules."""
         self.hand = Hand((deal,))
         self.fold = Fold(self.hand)
         if self.fold.table is None:
