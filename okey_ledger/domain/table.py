@@ -99,13 +99,12 @@ class Table(Generic[OptionsT, HouseT]):
         "stock",
         "stock_left",
         "taken",
-        "taken_laid",
-        "taken_late",
         "taken_to_open",
         "teams",
         "timed_out",
         "turn",
         "unseen",
+        "unused",
         "wanted",
         "worth",
     )
@@ -180,12 +179,10 @@ class Table(Generic[OptionsT, HouseT]):
         """What has been laid off in this turn: the number of the meld, and whether at the bottom."""
         self.taken: str | None = None
         """The taken tile that has still to be used."""
-        self.taken_laid = False
-        """Whether that tile has gone into a new meld or pair, which does not use it."""
         self.taken_to_open = False
         """Whether it was taken by a seat that had not opened, for its opening only."""
-        self.taken_late = False
-        """Whether such a tile has been laid after the opening, which does not use it."""
+        self.unused: tuple[Case, tuple[str, ...]] | None = None
+        """Why a taken tile that has been laid is not used by that, and the readings on which it rests."""
         self.away = [False] * seats
         """By seat: whether it is taken over."""
         self.timed_out = False

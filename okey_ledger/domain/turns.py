@@ -203,8 +203,8 @@ def discard(table: Table, discard: TileDiscarded) -> None:
     table.turn = turn = table.after[seat]
     table.floor = tile
     table.drawn = table.timed_out = table.opened_now = False
-    table.taken_laid = table.taken_to_open = table.taken_late = False
-    table.taken = None
+    table.taken_to_open = False
+    table.taken = table.unused = None
     table.laid_off = ()
     table.mover = "bot" if table.away[turn] else "player"
     if table.limit is not None:

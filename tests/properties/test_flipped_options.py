@@ -19,6 +19,7 @@ CORPUS = {
     **{f"{number}-{name}": hand for number, (name, hand) in enumerate(RESTS)},
     **{f"none-{number}": hand for number, hand in enumerate(RESTS_ON_NONE)},
     **{f"{ruleset}-{seed}": played(ruleset, seed) for ruleset in RULESETS for seed in range(6)},
+    **{name: case.hand for name, case in CASES.items()},
 }
 
 
@@ -63,6 +64,5 @@ def test_what_another_value_changes_names_the_reading_and_nothing_else_does(name
 
 
 def test_the_corpus_rests_on_every_option() -> None:
-    hands = [*CORPUS.values(), *(case.hand for case in CASES.values())]
-    named = {name for hand in hands for readings in items(audit(hand.events)).values() for name in readings}
+    named = {name for hand in CORPUS.values() for readings in items(audit(hand.events)).values() for name in readings}
     assert {name for name, reading in READINGS.items() if reading.option} <= named

@@ -9,9 +9,10 @@ from __future__ import annotations
 from ..clauses import ISLEK, Case
 from ..events import TileDiscarded
 from ..findings import Facts
+from ..melds import MELDS, melds_of
 from ..table import Laid, Table
 from ..tiles import in_order
-from .options import MeldingTable
+from .options import MeldingTable, settable
 
 _OKEY = ISLEK.entry("okey")
 _LAY_OFF = ISLEK.entry("lay-off")
@@ -75,11 +76,11 @@ def why_islek(table: MeldingTable, tile: str) -> tuple[Case, Facts, tuple[str, .
     face = table.plays[tile]
     fits = [laid.number for laid, wants in melds if face in wants]
     if fits:
-        return _LAY_OFF, {"melds": fits}, ()
+        return _LAY_OFF, {"melds": fits}, _fits_high_only(table, face)
     captures = [laid for laid, _ in melds if face in captured_by_one(table, laid)]
-    readings: tuple[str, ...] = ("capture_islek",)
+    readings = ("capture_islek", *settable(table, "captures"))
     if all(is_three_tile_group(laid) for laid in captures):
-        readings = ("capture_islek", "group_capture")
+        readings = (*readings, "group_capture")
     return _CAPTURE, {"melds": [laid.number for laid in captures], "okey": table.okey}, readings
 
 
@@ -90,12 +91,31 @@ def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:
         if any(laid.shape and laid.shape.wants for laid in table.melds):
             table.spared.append((discard.seat, "okey_discard_islek"))
         return
-    hit = [laid for laid in table.melds if table.plays[tile] in laid.stands_for and laid.shape]
-    if house.capture_islek:
+    face = table.plays[tile]
+    hit = [laid for laid in table.melds if face in laid.stands_for and laid.shape]
+    if not house.capture_islek:
+        if any(captured_by_one(table, laid) for laid in hit):
+            table.spared.append((discard.seat, "capture_islek"))
+    elif house.captures:
         if hit:
             table.spared.append((discard.seat, "group_capture"))
-    elif any(captured_by_one(table, laid) for laid in hit):
-        table.spared.append((discard.seat, "capture_islek"))
+    elif any(not needs_two(table, laid) for laid in hit):
+        table.spared.append((discard.seat, "captures"))
+    if (
+        not table.high_one
+        and face[1:] == "1"
+        and any(laid.shape and face in MELDS[laid.shape.texts].grown for laid in table.melds)
+    ):
+        table.spared.append((discard.seat, "high_one"))
+
+
+def _fits_high_only(table: MeldingTable, face: str) -> tuple[str, ...]:
+    """The reading `high_one`, where a tile fits no meld but above a 13 and the table could forbid that."""
+    if face[1:] != "1":
+        return ()
+    low = melds_of(high_one=False)
+    shapes = [low.get(laid.shape.texts) for laid in table.melds if laid.shape]
+    return () if any(shape and face in shape.grown for shape in shapes) else settable(table, "high_one")
 
 
 def islek_tiles(table: Table, seat: int) -> list[str]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from ..clauses import ALREADY_OPENED, KATLAMA, OPENING, PAIRS_DECLARED
+import msgspec
+
+from ..clauses import ALREADY_OPENED, KATLAMA, MELD, OPENING, PAIR, PAIRS_DECLARED, PAIRS_OPENING
 from ..events import HandOpened, MeldsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import ParsedMelds, check_identity, check_shape, parse_melds, put_down
 from ..turns import check_drawn_first, require_turn
 from .islek import count_in
-from .options import MeldingTable
+from .options import MeldingTable, settable
 from .path import Laying, check_path, check_rest, require_laying
 from .use import use_in_opening, use_newly_laid
 
 _AGAIN = ALREADY_OPENED.case("again")
 _UNDECLARED = PAIRS_DECLARED.case("undeclared")
 _MELDS_OPENED = PAIRS_DECLARED.case("melds-opened")
+_WRONG = {clause.name for clause in (MELD, PAIR, OPENING, KATLAMA, PAIRS_OPENING)}
 _BELOW = OPENING.case("below")
 _NOT_ABOVE = KATLAMA.case("not-above")
 
@@ -40,6 +43,15 @@ def check_open(table: MeldingTable, event: HandOpened, found: list[Finding]) -> 
     check_rest(table, event, parsed, found)
     if refused:
         check_bar(table, event, parsed, found)
+        name_refusal(table, found)
+
+
+def name_refusal(table: MeldingTable, found: list[Finding]) -> None:
+    """What makes an opening a wrong one is a breach by the reading `wrong_opening_points`, where the table has it."""
+    for place, finding in enumerate(found):
+        if finding.rule in _WRONG:
+            readings = (*settable(table, "wrong_opening_points"), *finding.readings)
+            found[place] = msgspec.structs.replace(finding, readings=readings)
 
 
 def check_again(table: MeldingTable, event: HandOpened | PairsOpened, what: Laying, found: list[Finding]) -> None:
@@ -95,7 +107,7 @@ def check_bar(table: MeldingTable, event: HandOpened, parsed: ParsedMelds, found
 def _readings(table: MeldingTable, parsed: ParsedMelds, left: int) -> tuple[str, ...]:
     """What the sum of an opening, and that it needs a bar, rest on."""
     high = ("high-one",) if any(shape and shape.is_high for shape, _, _ in parsed.melds) else ()
-    return (*high, "bar_free_finish") if left == 1 and "bar_free_finish" in table.house.__struct_fields__ else high
+    return (*high, *settable(table, "bar_free_finish")) if left == 1 else high
 
 
 def highest_opening(table: MeldingTable, seat: int) -> tuple[int, int] | None:

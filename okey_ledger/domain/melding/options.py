@@ -106,3 +106,8 @@ class MeldingOptions(Options, Protocol):
 
 MeldingTable = Table[MeldingOptions, MeldingHouse]
 """A table on which melds are laid during play."""
+
+
+def settable(table: MeldingTable, *readings: str) -> tuple[str, ...]:
+    """Those of some readings that a table of this rule set can set otherwise; the others are fixed for it."""
+    return tuple(name for name in readings if name in table.house.__struct_fields__)

@@ -7,7 +7,7 @@ from ..events import PairsLaid, PairsOpened
 from ..findings import Finding
 from ..laying import check_identity, check_shape, parse_pairs, put_down
 from ..turns import check_drawn_first, require_turn
-from .opening import check_again, check_declaration, highest
+from .opening import check_again, check_declaration, highest, name_refusal
 from .options import MeldingTable
 from .path import check_rest, require_laying
 from .use import use_in_opening, use_newly_laid
@@ -32,6 +32,7 @@ def check_open_pairs(table: MeldingTable, event: PairsOpened, found: list[Findin
     if table.house.wrong_opening_points is None:
         check_number(table, event, found)
         _check_pairs(table, event, found)
+        name_refusal(table, found)
     else:
         parsed = parse_pairs(table, event, event.pairs)
         check_identity(event, parsed, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..clauses import TAKE_USE, Case
 from ..events import SeatEvent
 from ..findings import Finding
-from .options import MeldingTable
+from .options import MeldingTable, settable
 
 _NOT_USED = TAKE_USE.case("not-used")
 _NEW_MELD_ONLY = TAKE_USE.case("new-meld-only")
@@ -20,10 +20,14 @@ def use(table: MeldingTable, seat: int, tiles: list[str]) -> None:
     """
     if table.taken is None or table.taken not in tiles:
         return
-    if table.taken_to_open and (table.house.take_in_opening or table.opened[seat] is None):
-        table.taken_late = table.opened[seat] is not None
+    if table.taken_to_open and table.opened[seat] is None:
+        return
+    if table.taken_to_open and table.house.take_in_opening:
+        table.unused = _AFTER_THE_OPENING, ("take_in_opening",)
     else:
         table.taken = None
+        if table.taken_to_open:
+            _spare(table, seat, "take_in_opening")
 
 
 def use_in_opening(table: MeldingTable, tiles: list[str]) -> None:
@@ -38,8 +42,21 @@ def use_newly_laid(table: MeldingTable, seat: int, tiles: list[str]) -> None:
         return
     if table.house.take_for_new_meld:
         use(table, seat, tiles)
-    else:
-        table.taken_laid = True
+        _spare(table, seat, "take_for_new_meld")
+    elif table.unused is None:
+        table.unused = _NEW_MELD_ONLY, ("take_for_new_meld",)
+
+
+def not_used_in(table: MeldingTable, tiles: list[str]) -> None:
+    """A wrong opening, which is taken back, does not use an equal taken tile."""
+    if table.taken in tiles and table.unused is None:
+        table.unused = _NOT_USED, ("wrong_opening_points",)
+
+
+def _spare(table: MeldingTable, seat: int, reading: str) -> None:
+    """Note the reading by which a taken tile is used, where it would cost its seat otherwise."""
+    if table.taken is None and table.house.unused_take_points:
+        table.spared.append((seat, reading))
 
 
 def check_used(table: MeldingTable, event: SeatEvent, found: list[Finding]) -> None:
@@ -47,14 +64,10 @@ def check_used(table: MeldingTable, event: SeatEvent, found: list[Finding]) -> N
     if table.taken is None or table.house.unused_take_points is not None:
         return
     kind, readings = why_unused(table)
-    stands = "unused_take_points" if "unused_take_points" in table.house.__struct_fields__ else "unused-take-stands"
-    found.append(Finding(event.n, event.seat, kind, {"tile": table.taken}, (stands, *readings)))
+    stands = settable(table, "unused_take_points") or ("unused-take-stands",)
+    found.append(Finding(event.n, event.seat, kind, {"tile": table.taken}, (*stands, *readings)))
 
 
 def why_unused(table: MeldingTable) -> tuple[Case, tuple[str, ...]]:
     """In which way the taken tile has not been used, and the readings on which that rests."""
-    if table.taken_late:
-        return _AFTER_THE_OPENING, ("take_in_opening",)
-    if table.taken_laid:
-        return _NEW_MELD_ONLY, ("take_for_new_meld",)
-    return _NOT_USED, ()
+    return table.unused or (_NOT_USED, ())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from .. import turns
 from ..clauses import OKEY_DISCARD
 from ..events import TileDiscarded
-from ..melding.islek import why_islek
+from ..melding.islek import spare_islek, why_islek
 from .options import Okey101Table
+from .price import charge
 from .taking import charge_unused
 
 _THROWN = OKEY_DISCARD.entry("thrown")
@@ -17,6 +18,8 @@ def discard(table: Okey101Table, event: TileDiscarded) -> None:
     tile = event.tile
     if tile == table.okey or table.wanted[table.plays[tile]]:
         _charge(table, event)
+    elif table.house.islek_points and (event.actor != "bot" or table.house.bots_charged):
+        spare_islek(table, event)
     if table.taken is not None:
         charge_unused(table, event)
     turns.discard(table, event)
@@ -24,17 +27,14 @@ def discard(table: Okey101Table, event: TileDiscarded) -> None:
 
 def _charge(table: Okey101Table, event: TileDiscarded) -> None:
     """The seat pays once; a bot's discard is free where the table says so."""
-    house = table.house
     tile = event.tile
-    bot: tuple[str, ...] = ()
-    if event.actor == "bot":
-        if not house.bots_charged:
-            return
-        bot = ("bots_charged",)
-    if tile == table.okey:
-        readings = ("okey_discard_points", *bot)
-        table.charge(event.n, event.seat, house.okey_discard_points, _THROWN, {"tile": tile}, readings)
+    bot = ("bots_charged",) if event.actor == "bot" else ()
+    switch = "okey_discard_points" if tile == table.okey else "islek_points"
+    if bot and not table.house.bots_charged:
+        if getattr(table.house, switch):
+            table.spared.append((event.seat, "bots_charged"))
+    elif tile == table.okey:
+        charge(table, event.n, event.seat, switch, _THROWN, {"tile": tile}, bot)
     else:
         kind, facts, why = why_islek(table, tile)
-        readings = ("islek_points", *why, *bot)
-        table.charge(event.n, event.seat, house.islek_points, kind, {"tile": tile, **facts}, readings)
+        charge(table, event.n, event.seat, switch, kind, {"tile": tile, **facts}, (*why, *bot))

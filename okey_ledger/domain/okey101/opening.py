@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..clauses import KATLAMA, MELD, OPENING, PAIR, PAIRS_OPENING, TAKE, WRONG_OPENING, Case
 from ..events import HandOpened, PairsOpened
 from ..findings import Facts, Finding
-from ..laying import check_shape, parse_melds, parse_pairs
+from ..laying import ParsedMelds, check_shape, parse_melds, parse_pairs
 from ..melding import opening, pairs
+from ..melding.use import not_used_in
 from .options import Okey101Table
+from .price import charge
 from .void import void_if_all_pairs
 
 _WRONG: dict[tuple[str, str], Case] = {
@@ -28,14 +30,11 @@ def open_hand(table: Okey101Table, event: HandOpened) -> None:
     """The seat opens with melds, unless the opening is a wrong one: then its tiles stay in the rack and it pays."""
     if table.opened[event.seat] is None:
         parsed = parse_melds(table, event, event.melds)
-        points = table.house.wrong_opening_points
-        if points is not None:
-            flaws: list[Finding] = []
-            check_shape(event, parsed, flaws)
-            opening.check_bar(table, event, parsed, flaws)
-            if flaws:
-                _charge_wrong(table, event, points, flaws[0])
-                return
+        flaws: list[Finding] = []
+        check_shape(event, parsed, flaws)
+        opening.check_bar(table, event, parsed, flaws)
+        if flaws and _is_taken_back(table, event, parsed, flaws):
+            return
         _charge_fed(table, event, parsed.tiles, "fed_times")
     opening.open_hand(table, event)
 
@@ -44,39 +43,47 @@ def open_pairs(table: Okey101Table, event: PairsOpened) -> None:
     """The seat opens with pairs, unless the opening is a wrong one; four hands of pairs are void."""
     if table.opened[event.seat] is None:
         parsed = parse_pairs(table, event, event.pairs)
-        points = table.house.wrong_opening_points
-        if points is not None:
-            flaws: list[Finding] = []
-            pairs.check_number(table, event, flaws)
-            check_shape(event, parsed, flaws)
-            if flaws:
-                _charge_wrong(table, event, points, flaws[0])
-                return
+        flaws: list[Finding] = []
+        pairs.check_number(table, event, flaws)
+        check_shape(event, parsed, flaws)
+        if flaws and _is_taken_back(table, event, parsed, flaws):
+            return
         _charge_fed(table, event, parsed.tiles, "fed_pairs_times")
     pairs.open_pairs(table, event)
     void_if_all_pairs(table)
 
 
-def _charge_wrong(table: Okey101Table, event: HandOpened | PairsOpened, points: int, flaw: Finding) -> None:
-    """The table takes a wrong opening back and charges its seat; that was its move all the same."""
+def _is_taken_back(
+    table: Okey101Table, event: HandOpened | PairsOpened, parsed: ParsedMelds, flaws: list[Finding]
+) -> bool:
+    """Charge a wrong opening, which the table takes back though it was the seat's move; without a charge it counts."""
+    if table.house.wrong_opening_points is None:
+        table.spared.append((event.seat, "wrong_opening_points"))
+        return False
     table.last_mover = event.seat
-    readings = ("wrong_opening_points", *flaw.readings)
+    flaw = flaws[0]
+    readings = tuple(name for name in flaw.readings if all(name in other.readings for other in flaws))
     facts = {"worth" if name == "points" else name: fact for name, fact in flaw.facts.items()}
-    table.charge(event.n, event.seat, points, _WRONG[flaw.kind], facts, readings)
+    charge(table, event.n, event.seat, "wrong_opening_points", _WRONG[flaw.kind], facts, readings)
+    not_used_in(table, parsed.tiles)
+    return True
 
 
 def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, tiles: list[str], times: str) -> None:
     """The seat that threw the tile with which another opens pays, where the table asks for it."""
     fed = table.house.fed_opening
     tile = table.taken
-    if fed == "none" or tile is None or tile not in tiles:
+    if tile is None or tile not in tiles:
         return
     thrower = table.after.index(event.seat)
+    if fed == "none":
+        table.spared.append((thrower, "fed_opening"))
+        return
     facts: Facts = {"tile": tile, "by": event.seat}
     if fed == "flat":
-        table.charge(event.n, thrower, table.house.fed_points, _FED, facts, ("fed_opening", "fed_points"))
+        charge(table, event.n, thrower, "fed_points", _FED, facts, ("fed_opening",))
         return
-    value, per = table.worth[tile], getattr(table.house, times)
+    value = table.worth[tile]
     readings = ("okey-taken-at-face",) if tile == table.okey else ()
-    facts |= {"value": value, "per": per}
-    table.charge(event.n, thrower, value * per, _FED_TIMES, facts, ("fed_opening", times, *readings))
+    facts |= {"value": value, "per": getattr(table.house, times)}
+    charge(table, event.n, thrower, times, _FED_TIMES, facts, ("fed_opening", *readings), value)

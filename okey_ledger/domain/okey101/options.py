@@ -21,7 +21,7 @@ Times = Annotated[int, msgspec.Meta(ge=1, le=8, examples=[2])]
 FedTimes = Annotated[int, msgspec.Meta(ge=1, le=20, examples=[10])]
 """By what a tile's value is multiplied, 1 to 20."""
 
-TurnTiles = Annotated[int, msgspec.Meta(ge=1, le=13, examples=[2])]
+TurnTiles = Annotated[int, msgspec.Meta(ge=1, le=13, examples=[2, 3])]
 """How many tiles a turn, 1 to 13."""
 
 

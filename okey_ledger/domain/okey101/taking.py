@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from .. import turns
+from ..clauses import TAKE_USE
 from ..events import DiscardTaken, HandFinished, TileDiscarded
 from ..melding.use import why_unused
 from .options import Okey101Table
+from .price import charge
 
 
 def take(table: Okey101Table, take: DiscardTaken) -> None:
@@ -17,9 +19,10 @@ def take(table: Okey101Table, take: DiscardTaken) -> None:
 
 def charge_unused(table: Okey101Table, event: TileDiscarded | HandFinished) -> None:
     """Where the table charges for it, a taken tile that was not used costs its seat at the end of the turn."""
-    points = table.house.unused_take_points
-    if table.taken is None or points is None:
+    if table.taken is None:
         return
-    kind, readings = why_unused(table)
-    readings = ("unused_take_points", *readings)
-    table.charge(event.n, event.seat, points, kind, {"tile": table.taken}, readings)
+    if table.house.unused_take_points is None:
+        table.spared.append((event.seat, "unused_take_points"))
+        return
+    case, readings = why_unused(table)
+    charge(table, event.n, event.seat, "unused_take_points", TAKE_USE.entry(case.name), {"tile": table.taken}, readings)
