@@ -43,11 +43,17 @@ def claimed(hand: Hand) -> Hand:
 
 
 def last_compared(fold: Fold, flipped: Fold) -> int:
-    """Up to which event two folds follow the same hand: one halts, or takes an opening back that counts in the other."""
-    taken_back = [{entry.n for entry in each.entries if entry.rule == "wrong-opening"} for each in (fold, flipped)]
-    parted = taken_back[0] ^ taken_back[1]
-    halted = {flipped.halted_at} if flipped.halted_at is not None else set()
-    return min(parted | halted, default=1_000_000)
+    """The last event in the same state: the other fold halts, or an opening is taken back in one of them only."""
+    wrong, other = wrong_openings(fold), wrong_openings(flipped)
+    halted = set() if flipped.halted_at is None else {(flipped.halted_at, "halts")}
+    return min((n for n, _ in wrong ^ other | halted), default=1_000_000)
+
+
+def wrong_openings(fold: Fold) -> set[tuple[int, str]]:
+    """The openings that are none, each by its event, and whether it is charged or a breach that counts."""
+    charged = {(entry.n, "charged") for entry in fold.entries if entry.rule == "wrong-opening"}
+    breaches = {(finding.n, "breach") for finding in fold.findings if "wrong_opening_points" in finding.readings}
+    return charged | breaches
 
 
 @pytest.mark.parametrize("name", CORPUS)

@@ -35,7 +35,7 @@ def open_hand(table: Okey101Table, event: HandOpened) -> None:
         opening.check_bar(table, event, parsed, flaws)
         if flaws and _is_taken_back(table, event, parsed, flaws):
             return
-        _charge_fed(table, event, parsed.tiles, "fed_times")
+        _charge_fed(table, event, parsed.tiles, "fed_times", flaws)
     opening.open_hand(table, event)
 
 
@@ -48,7 +48,7 @@ def open_pairs(table: Okey101Table, event: PairsOpened) -> None:
         check_shape(event, parsed, flaws)
         if flaws and _is_taken_back(table, event, parsed, flaws):
             return
-        _charge_fed(table, event, parsed.tiles, "fed_pairs_times")
+        _charge_fed(table, event, parsed.tiles, "fed_pairs_times", flaws)
     pairs.open_pairs(table, event)
     void_if_all_pairs(table)
 
@@ -69,7 +69,9 @@ def _is_taken_back(
     return True
 
 
-def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, tiles: list[str], times: str) -> None:
+def _charge_fed(
+    table: Okey101Table, event: HandOpened | PairsOpened, tiles: list[str], times: str, flaws: list[Finding]
+) -> None:
     """The seat that threw the tile with which another opens pays, where the table asks for it."""
     fed = table.house.fed_opening
     tile = table.taken
@@ -80,10 +82,11 @@ def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, tiles: lis
         table.spared.append((thrower, "fed_opening"))
         return
     facts: Facts = {"tile": tile, "by": event.seat}
+    counts = ("wrong_opening_points",) if flaws else ()
     if fed == "flat":
-        charge(table, event.n, thrower, "fed_points", _FED, facts, ("fed_opening",))
+        charge(table, event.n, thrower, "fed_points", _FED, facts, ("fed_opening", *counts))
         return
     value = table.worth[tile]
     readings = ("okey-taken-at-face",) if tile == table.okey else ()
     facts |= {"value": value, "per": getattr(table.house, times)}
-    charge(table, event.n, thrower, times, _FED_TIMES, facts, ("fed_opening", *readings), value)
+    charge(table, event.n, thrower, times, _FED_TIMES, facts, ("fed_opening", *readings, *counts), value)
