@@ -18,6 +18,8 @@ DEMO := demo-data
 HANDS := $(sort $(wildcard fixtures/hands/*.jsonl))
 DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
 DEMO_STEP := 9
+DEMO_HAND_101 := fixtures/hands/okey101-normal-finish.jsonl
+DEMO_STEP_101 := 7
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-spark check bench catalogues messages fixtures picture lock clean
@@ -33,6 +35,8 @@ demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hand
 	$(BIN)/okey-ledger hands
 	$(BIN)/okey-ledger games
 	$(BIN)/okey-ledger replay $(DEMO_HAND) < /dev/null | cat
+	$(BIN)/okey-ledger rules --ruleset okey101 --preset katlamali+esli | head -30
+	$(BIN)/okey-ledger replay $(DEMO_HAND_101) --step $(DEMO_STEP_101)
 	@echo "Next: source $(BIN)/activate, then step through it by keys: okey-ledger replay $(DEMO_HAND)"
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)

@@ -10,13 +10,13 @@ import msgspec
 from msgspec import UNSET
 
 from tests.logs import Hand
-from tests.playthroughs import broken, classic, okey51
+from tests.playthroughs import broken, classic, okey51, okey101
 from tests.playthroughs.simulated import simulated
 from tests.playthroughs.text import playthrough
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
-CLEAN: list[Hand] = [
+FIRST: list[Hand] = [
     okey51.normal_finish(),
     okey51.pairs_finish(),
     okey51.okey_finish(),
@@ -34,6 +34,17 @@ CLEAN: list[Hand] = [
     classic.rounds_exhausted(),
     classic.rounds_annulled(),
 ]
+LATER: list[Hand] = [
+    okey101.normal_finish(),
+    okey101.pairs_okey_finish(),
+    okey101.elden_okey_finish(),
+    okey101.void(),
+    okey101.wrong_opening(),
+    okey101.exhausted(),
+]
+"""Stand last among the files, so that the stamps of the others stay as they are."""
+
+CLEAN = [*FIRST, *LATER]
 GAMES: dict[str, list[Hand]] = {
     "okey51-game": okey51.game_of_three(),
     "countdown-game": classic.countdown_game_to_zero(),
@@ -62,7 +73,8 @@ def stamped(hand: Hand, start: datetime) -> Hand:
 
 def logs() -> dict[str, list[Hand]]:
     """Every file of hands: one for each clean hand, one for each game, and one for all that is broken."""
-    files = {hand.dealt.hand: [hand] for hand in CLEAN} | GAMES | {"violations": BROKEN}
+    files = {hand.dealt.hand: [hand] for hand in FIRST} | GAMES | {"violations": BROKEN}
+    files |= {hand.dealt.hand: [hand] for hand in LATER}
     return {
         f"hands/{name}.jsonl": [
             stamped(hand, EVENING + timedelta(hours=place, minutes=15 * number)) for number, hand in enumerate(hands)

@@ -46,6 +46,7 @@ def test_every_rule_set_ends_in_every_way() -> None:
     ends = {(hand.dealt.ruleset, outcome(hand)[0], outcome(hand)[1]) for hand in HANDS}
     for ruleset, finishes in (
         ("okey51", {"normal", "pairs", "okey"}),
+        ("okey101", {"normal", "pairs+okey", "elden+okey", "elden"}),
         ("countdown", {"normal", "pairs", "okey"}),
         ("rounds", {"normal", "pairs+okey"}),
     ):
