@@ -84,8 +84,7 @@ def wrong_opening() -> Hand:
 
     In the same turn she lays all that she has and goes out, elden.
     """
-    options = {"wrong_opening_points": 101}
-    hand = deal("okey101", {0: tiles(*ALL, also="K13")}, hand="okey101-wrong-opening", **options)
+    hand = deal("okey101", {0: tiles(*ALL, also="K13")}, hand="okey101-wrong-opening", wrong_opening_points=101)
     hand = hand.open(0, *ALL[:2], "R7 R8 R9").open(0, *ALL).finish(0, "K13")
     return hand.claim(-101, 404, 404, 404)
 
