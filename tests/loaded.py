@@ -11,6 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from okey_ledger.domain.rulesets import RULESETS
 from tests.logs import TILE_SET, Hand, RuleSetName, deal
 
 Meld = tuple[str, ...]
@@ -29,8 +30,6 @@ GROUPS: list[Meld] = [
     for colours in combinations("RBKY", size)
 ]
 MELDS = RUNS + GROUPS
-RACK = 14
-
 PAIRS: list[Meld] = [(tile, tile) for tile in TILE_SET if tile != "FJ"]
 
 
@@ -61,7 +60,7 @@ def load(random: Random, ruleset: RuleSetName, players: int = 4, **options: Any)
     racks = {}
     slots: dict[int, str] = {}
     for seat, tiles in enumerate(plans):
-        late = random.randint(1, 3) if ruleset != "okey51" else random.randint(0, 2)
+        late = random.randint(0, 2) if RULESETS[ruleset].laying else random.randint(1, 3)
         for turn, tile in enumerate(random.sample(tiles, min(late, len(tiles)))):
             slots[(seat - starter - 1) % players + players * turn] = tile
             tiles = _without(tiles, tile)
@@ -69,7 +68,7 @@ def load(random: Random, ruleset: RuleSetName, players: int = 4, **options: Any)
     spare = list(pool.elements())
     random.shuffle(spare)
     for seat, tiles in racks.items():
-        missing = RACK + (seat == starter) - len(tiles)
+        missing = RULESETS[ruleset].rack + (seat == starter) - len(tiles)
         racks[seat] = random.sample([*tiles, *spare[:missing]], len(tiles) + missing)
         del spare[:missing]
     stock = [slots[place] if place in slots else spare.pop() for place in range(len(spare) + len(slots))]
@@ -90,21 +89,24 @@ def _plan(random: Random, ruleset: RuleSetName, pool: Counter[str], okey: str) -
         return []
     tiles: list[str] = []
     points = 0
+    rules = RULESETS[ruleset]
+    lays = rules.laying is not None
+    enough: int = getattr(rules.options(), "opening_points", 0)
     for meld in random.sample(PAIRS if kind == "pairs" else MELDS, 50):
         wanted = Counter(meld)
-        room = RACK - 1 if ruleset == "okey51" and kind == "melds" else RACK
+        room = rules.rack - 1 if lays and kind == "melds" else rules.rack
         if wanted <= pool and okey not in meld and len(tiles) + len(meld) <= room:
             pool -= wanted
             tiles += meld
             points += sum(map(number_of, meld))
-        if ruleset == "okey51" and len(tiles) >= 10 and (kind == "pairs" or points >= 51):
+        if lays and len(tiles) >= 10 and (kind == "pairs" or points >= enough):
             break
     use = random.choices(("instead", "beside", "none"), (4, 3, 3))[0]
     if pool[okey] and use == "instead":
         pool -= Counter([okey])
         pool += Counter([given := random.choice(tiles)])
         tiles = [*_without(tiles, given), okey]
-    elif pool[okey] and use == "beside" and ruleset != "okey51":
+    elif pool[okey] and use == "beside" and not lays:
         pool -= Counter([okey])
         tiles.append(okey)
     return tiles

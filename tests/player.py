@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 from okey_ledger.domain.audit import Fold
+from okey_ledger.domain.table import Table
 from okey_ledger.domain.view import State, state
 from tests.loaded import MELDS, PAIRS, Loaded, Meld, load, number_of
 from tests.logs import Hand, RuleSetName
+from tests.options import any_options
 
 PER_TURN = 30
 """The time limit, in seconds, that the player keeps where a table has one."""
@@ -56,9 +58,19 @@ CHOICES: Mapping[RuleSetName, Mapping[str, Sequence[object]]] = {
 def play(ruleset: RuleSetName, seed: int) -> Hand:
     """A whole hand at a table with options that the seed chooses; a claim of its scores closes it."""
     random = Random(seed)
-    options: dict[str, Any] = {name: random.choice(values) for name, values in CHOICES[ruleset].items()}
+    options = _options(ruleset, random)
     players = random.choice((2, 4)) if ruleset == "rounds" else 4
     return Player(random, load(random, ruleset, players, at=0, **options)).play()
+
+
+def _options(ruleset: RuleSetName, random: Random) -> dict[str, Any]:
+    """Options and house readings by name; of the many of `okey101` some are set."""
+    if ruleset in CHOICES:
+        return {name: random.choice(values) for name, values in CHOICES[ruleset].items()}
+    options = any_options(ruleset, random)
+    house = options.pop("house")
+    limits = {"move_seconds": random.choice((None, PER_TURN)), "opening_points": random.choice((51, 101, 101))}
+    return options | house | limits
 
 
 @dataclass
@@ -153,10 +165,25 @@ class Player:
         return self.random.random() < odds
 
     @property
+    def table(self) -> Table[Any, Any]:
+        """The table as it is now."""
+        assert self.fold.table is not None
+        return self.fold.table
+
+    @property
+    def lays(self) -> bool:
+        """Whether melds are laid during play."""
+        return self.table.rules.laying is not None
+
+    @property
+    def pairs_lay_off(self) -> bool:
+        """Whether who opened with pairs lays off, and who opened with melds may lay pairs."""
+        return bool(self.table.house.pairs_lay_off)
+
+    @property
     def seen(self) -> State:
         """The whole state; the moves of all seats are this player's."""
-        assert self.fold.table is not None
-        return state(self.fold.table)
+        return state(self.table)
 
     def turn(self) -> None:
         """One turn, from the draw to the discard."""
@@ -165,6 +192,9 @@ class Player:
         assert seat is not None
         self.second += 1
         self.serve(seat)
+        if self.table.is_void:
+            self.move("annul")
+            return
         if self.seen.phase == "draw" and not self.draw(seat):
             self.move("exhaust")
             return
@@ -194,7 +224,7 @@ class Player:
         """Lay and lay off what comes to mind, then throw a tile or finish; False if there is no legal way."""
         if self.seen.outcome is not None:
             return True
-        if self.hand.dealt.ruleset == "okey51":
+        if self.lays:
             self.open(seat)
             self.lay(seat)
         elif self.finish(seat):
@@ -226,9 +256,10 @@ class Player:
         if self.seen.opened[seat] is None and self.chance(0.8):
             rack = Rack.of(self.seen.racks[seat], self.seen.okey)
             melds = lay_some(self.random, rack, MELDS, self.seen.bar or 0)
-            pairs = lay_some(self.random, rack, PAIRS, 5)
+            enough = self.table.laying.pairs(self.table, seat)
+            pairs = lay_some(self.random, rack, PAIRS, enough)
             if (melds and self.move("open", seat, *melds)) or (
-                len(pairs) > 4 and self.move("open_pairs", seat, *pairs)
+                len(pairs) >= enough and self.move("open_pairs", seat, *pairs)
             ):
                 self.keep[seat] = Counter()
 
@@ -241,10 +272,12 @@ class Player:
         rack.okeys *= self.chance(0.2)
         for laid in lay_some(self.random, rack, PAIRS if opened == "pairs" else MELDS, 99):
             self.move("lay_pairs" if opened == "pairs" else "lay", seat, laid)
+        if opened == "melds" and self.pairs_lay_off and (pairs := rack.possible(PAIRS)):
+            self.move("lay_pairs", seat, " ".join(pairs[0]))
         via = {"via": "assist"} if self.chance(0.5) else {}
         for meld in self.seen.table:
             for tile in self.seen.racks[seat]:
-                if opened == "melds" and self.chance(0.1 if tile == self.seen.okey else 0.8):
+                if (opened == "melds" or self.pairs_lay_off) and self.chance(0.1 if tile == self.seen.okey else 0.8):
                     self.move("capture", seat, meld.meld, tile, **via) or self.lay_off(seat, meld.meld, tile, **via)
 
     def lay_off(self, seat: int, meld: int, tile: str, **via: str) -> bool:

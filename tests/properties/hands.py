@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from tests.logs import Hand, RuleSetName
 from tests.player import play
 
-RULESETS: list[RuleSetName] = ["okey51", "countdown", "rounds"]
-SEEDS = 32
+SEEDS: dict[RuleSetName, int] = {"okey51": 32, "okey101": 10, "countdown": 32, "rounds": 32}
 """So many hands of each rule set are played, once, by the first law that asks for them."""
+
+RULESETS: list[RuleSetName] = ["okey51", "countdown", "rounds"]
+"""Those whose advisers, assistants and readings have laws of their own here."""
 
 
 @cache
@@ -20,7 +22,9 @@ def played(ruleset: RuleSetName, seed: int) -> Hand:
     return play(ruleset, seed)
 
 
-hands = st.builds(played, st.sampled_from(RULESETS), st.integers(0, SEEDS - 1))
+hands = st.sampled_from([(ruleset, seed) for seed in range(32) for ruleset in SEEDS if seed < SEEDS[ruleset]]).map(
+    lambda place: played(*place)
+)
 
 
 @st.composite

@@ -178,6 +178,14 @@ def _shown(event: Event) -> bool:
     return any(isinstance(getattr(event, name, None), list) for name in ("melds", "pairs"))
 
 
+def _is_charged(hand: Hand, n: int) -> bool:
+    """Whether a bad meld in this event is a wrong opening that is charged, which is no breach (`wrong-opening`)."""
+    house = hand.recorded.options.house
+    return isinstance(hand.events[n], (HandOpened, PairsOpened)) and (
+        getattr(house, "wrong_opening_points", None) is not None
+    )
+
+
 def _okeys(event: Event) -> list[tuple[int, int]]:
     laid = _laid(event)[1] if _shown(event) else []
     return [(row, place) for row, texts in enumerate(laid) for place, text in enumerate(texts) if "=" in text]
@@ -207,6 +215,8 @@ def an_identity_left_out(hand: Hand, n: int, random: Random) -> Mutant | None:
 
 def another_identity(hand: Hand, n: int, random: Random) -> Mutant | None:
     """An okey says that it stands for a tile of another colour and another number."""
+    if _is_charged(hand, n):
+        return None
     return _restated(hand, n, random, ("lay-off", "meld pair"), lambda text: _elsewhere(random, text))
 
 
@@ -232,6 +242,8 @@ def an_identity_too_many(hand: Hand, n: int, random: Random) -> Mutant | None:
 
 def a_meld_too_short(hand: Hand, n: int, random: Random) -> Mutant | None:
     """A meld of three, or a pair, lacks a tile."""
+    if _is_charged(hand, n):
+        return None
     event = hand.events[n]
     name, laid = _laid(event) if _shown(event) else ("", [])
     short = [texts for texts in laid if len(texts) <= 3]

@@ -24,7 +24,7 @@ from tests.properties.hands import RULESETS, SEEDS, played
 def positions(draw: st.DrawFn) -> Table:
     """A table of a running hand, an assisted one in `okey51`."""
     ruleset = draw(st.sampled_from(RULESETS))
-    hand = played(ruleset, draw(st.integers(0, SEEDS - 1)))
+    hand = played(ruleset, draw(st.integers(0, SEEDS[ruleset] - 1)))
     if ruleset == "okey51":
         assert isinstance(hand.dealt.options, dict)
         hand = hand.dealt_as(options=hand.dealt.options | {"assisted": True})

@@ -12,7 +12,7 @@ from okey_ledger.domain.audit import audit
 from okey_ledger.domain.clauses import HALTING
 from okey_ledger.handlog.decode import NoLog, decode_hand
 from tests.logs import Hand
-from tests.properties.hands import hands
+from tests.properties.hands import hands, played
 from tests.properties.mutations import MUTATIONS, Mutant, Mutation, mutant
 
 
@@ -50,3 +50,15 @@ def test_any_mixture_of_two_hands_is_judged(hand: Hand, other: Hand, seed: int) 
     assert fold.events == len(read)
     assert (fold.scores is None) == (fold.verdict == "halted")
     assert len({(finding.n, finding.rule) for finding in fold.findings}) == len(fold.findings)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mutation", MUTATIONS)
+@pytest.mark.parametrize("seed", range(60))
+def test_a_mutation_of_a_hand_of_101_okey_is_found_at_its_own_event(mutation: Mutation, seed: int) -> None:
+    mutated = mutant(played("okey101", seed), mutation, Random(seed))
+    if mutated is None:
+        return
+    findings = audit(mutated.events).findings
+    assert findings and findings[0].n in mutated.places
+    assert mutated.rules & {finding.rule for finding in findings if finding.n == findings[0].n}
