@@ -60,5 +60,6 @@ def test_a_mutation_of_a_hand_of_101_okey_is_found_at_its_own_event(mutation: Mu
     if mutated is None:
         return
     findings = audit(mutated.events).findings
-    assert findings and findings[0].n in mutated.places
+    assert findings
+    assert findings[0].n in mutated.places
     assert mutated.rules & {finding.rule for finding in findings if finding.n == findings[0].n}
