@@ -68,7 +68,7 @@ def _options(ruleset: RuleSetName, random: Random) -> dict[str, Any]:
     if ruleset in CHOICES:
         return {name: random.choice(values) for name, values in CHOICES[ruleset].items()}
     options = any_options(ruleset, random)
-    house = options.pop("house")
+    house: dict[str, Any] = options.pop("house")
     limits = {"move_seconds": random.choice((None, PER_TURN)), "opening_points": random.choice((51, 101, 101))}
     return options | house | limits
 
