@@ -12,7 +12,7 @@ from .clauses import DEAL, Case
 from .events import HandDealt
 from .findings import Facts, Finding
 from .ruleset import RuleSet
-from .tiles import COPIES, FJ, NOTATION, NUMBERED
+from .tiles import COPIES, FJ, KINDS, NOTATION, NUMBERED
 
 if TYPE_CHECKING:
     from .chance import Chance
@@ -28,9 +28,6 @@ _TILE_SET = DEAL.case("tile-set")
 
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
-
-TILE_SET: Final = sorted(NOTATION * COPIES)
-"""All tiles, in the order of their texts."""
 
 
 def check_deal(deal: HandDealt, rules: RuleSet) -> Finding | None:
@@ -65,15 +62,16 @@ def _wrong(deal: HandDealt, rules: RuleSet) -> tuple[Case, Facts] | None:
 def _wrong_tiles(deal: HandDealt) -> tuple[Case, Facts] | None:
     """Racks, stock and indicator together are exactly the tile set; without a stock, no more than it."""
     dealt = [deal.indicator, *chain.from_iterable(deal.racks)]
-    needs = len(TILE_SET) - len(dealt)
+    needs = COPIES * KINDS - len(dealt)
     if deal.stock is not UNSET:
         if len(deal.stock) != needs:
             return _STOCK_SIZE, {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-        if sorted(dealt) == TILE_SET:
-            return None
-    tile, count = Counter(dealt).most_common(1)[0]
-    return (_TILE_SET, {"tile": tile, "count": count}) if count > COPIES else None
+    counted = Counter(dealt)
+    if max(counted.values()) <= COPIES:  # so that a whole set has each tile twice
+        return None
+    tile, count = counted.most_common(1)[0]
+    return _TILE_SET, {"tile": tile, "count": count}
 
 
 class Dealt(NamedTuple):

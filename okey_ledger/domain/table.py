@@ -94,6 +94,7 @@ class Table(Generic[OptionsT, HouseT]):
         "shapes",
         "shown",
         "spared",
+        "stand_ins",
         "started",
         "steps",
         "stock",
@@ -167,6 +168,8 @@ class Table(Generic[OptionsT, HouseT]):
         """What lies on the table, by number."""
         self.wanted = NOTHING_WANTED.copy()
         """By face: on how many melds it can be laid off, or capture an okey where that is işlek."""
+        self.stand_ins: list[str] = []
+        """The faces for which okeys in melds on the table stand; a real tile may capture each, as the table plays."""
         self.opened: list[str | None] = [None] * seats
         """By seat: `melds`, `pairs` or None."""
         self.openings: dict[int, int] = {}
@@ -299,6 +302,7 @@ _COPIED = (
     "entries",
     "scores",
     "spared",
+    "stand_ins",
 )
 """What changes in place, beside racks, piles, melds and the stock."""
 

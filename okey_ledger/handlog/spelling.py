@@ -41,6 +41,8 @@ STAMP: Final = rf"^{_DATE}[Tt ]{_CLOCK}:[0-5][0-9](?:\.[0-9]+)?(?:[Zz]|[+-]{_CLO
 TEXT: Final = r"[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]"
 """A character of an id or a text, as a pattern: neither a control character nor a lone surrogate."""
 
+_encode: Final = msgspec.json.Encoder().encode
+_encode_lines: Final = msgspec.json.Encoder().encode_lines
 _stamp: Final = re.compile(STAMP, re.ASCII).match
 _UNFIT: Final = re.compile(r"[\u0000-\u001f\u007f-\u009f\ud800-\udfff]")
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
@@ -100,6 +102,8 @@ def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
     """
     if b"\\" in lines or (b"\x7f" in lines if lines.isascii() else _CONTROL.search(lines)):
         return False
+    if _as_written_here(lines, events):
+        return True
     kinds = list(map(type, events))
     if HandDealt in kinds[1:]:
         return False
@@ -122,6 +126,15 @@ def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
     if lines.count(b":") == members + in_texts:
         return True
     return not any(apart in lines for apart in _APART) and lines.count(b'":') == members
+
+
+def _as_written_here(lines: bytes, events: Sequence[Event]) -> bool:
+    """Whether lines are just as this program writes these events, as those of a simulation or an export are.
+
+    Writing them takes a quarter of the time of counting their members; the last line tells whether it is worth it.
+    """
+    bare = lines.removesuffix(b"\n")
+    return bare.endswith(_encode(events[-1])) and bare + b"\n" == _encode_lines(events)
 
 
 @lru_cache(100)

@@ -42,6 +42,7 @@ def count_in(table: MeldingTable, melds: list[Laid]) -> None:
         for face in laid.shape.wants:
             wanted[face] += 1
         if laid.stands_for:
+            table.stand_ins += laid.stands_for
             for face in _captured_islek(table, laid):
                 wanted[face] += 1
 
@@ -53,6 +54,8 @@ def count_out(table: MeldingTable, laid: Laid) -> None:
     for face in laid.shape.wants:
         wanted[face] -= 1
     if laid.stands_for:
+        for face in laid.stands_for:
+            table.stand_ins.remove(face)
         for face in _captured_islek(table, laid):
             wanted[face] -= 1
 
@@ -92,7 +95,7 @@ def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:
             table.spared.append((discard.seat, "okey_discard_islek"))
         return
     face = table.plays[tile]
-    hit = [laid for laid in table.melds if face in laid.stands_for and laid.shape]
+    hit = [laid for laid in table.melds if face in laid.stands_for and laid.shape] if face in table.stand_ins else []
     if not house.capture_islek:
         if any(captured_by_one(table, laid) for laid in hit):
             table.spared.append((discard.seat, "capture_islek"))

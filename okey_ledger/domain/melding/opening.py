@@ -89,16 +89,15 @@ def check_bar(table: MeldingTable, event: HandOpened, parsed: ParsedMelds, found
         return
     points = parsed.points
     bar = table.options.opening_points
-    readings = _readings(table, parsed, left)
     if points < bar:
         facts = {"points": points, "bar": bar, "melds": event.melds}
-        found.append(Finding(event.n, event.seat, _BELOW, facts, readings))
+        found.append(Finding(event.n, event.seat, _BELOW, facts, _readings(table, parsed, left)))
     highest = highest_opening(table, event.seat)
     if highest is not None and points <= highest[0]:
         most, holder = highest
         facts = {"points": points, "highest": most, "by": holder, "melds": event.melds}
         others = [worth for opener, worth in table.openings.items() if not table.partner(event.seat, opener)]
-        readings = ("katlama", *readings)
+        readings = ("katlama", *_readings(table, parsed, left))
         if points > max(others, default=0):
             readings = (*readings, "katlama_partner_exempt")
         found.append(Finding(event.n, event.seat, _NOT_ABOVE, facts, readings))

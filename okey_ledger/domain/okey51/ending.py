@@ -21,14 +21,15 @@ _OKEY_LEFT = {opened: clauses.OKEY_LEFT.entry(opened) for opened in OKEY_LEFT}
 def discard(table: Okey51Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
     tile = event.tile
-    if (table.wanted[table.plays[tile]] or tile == table.okey) and is_islek(table, tile):
+    face = table.plays[tile]
+    if (table.wanted[face] or tile == table.okey) and is_islek(table, tile):
         islek, facts, readings = why_islek(table, tile)
         if all(table.melds[number].owner == event.seat for number in facts["melds"]):
             readings = (*readings, "islek-own-meld")
         if table.opened[event.seat] is None:
             readings = (*readings, "islek-unopened")
         table.charge(event.n, event.seat, ISLEK, islek, {"tile": tile, **facts}, readings)
-    elif table.melds:
+    elif tile == table.okey or face in table.stand_ins:
         spare_islek(table, event)
     turns.discard(table, event)
 
