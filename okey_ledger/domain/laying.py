@@ -73,16 +73,16 @@ def identity_facts(table: Table, text: str) -> Facts:
 
 def _faces(table: Table, texts: list[str], parsed: ParsedMelds, stands_for: list[str]) -> list[str] | None:
     """What some tiles play as; None where an identity is wrong."""
-    plays = table.plays
+    plays, okey = table.plays, table.okey
     faces = []
     sound = True
     for text in texts:
         tile, face = STATED[text]
         parsed.tiles.append(tile)
-        case = wrong_identity(table, tile, face)
-        if case:
+        if (tile == okey) is (face is None):
             sound = False
-            if parsed.identity is None:
+            case = wrong_identity(table, tile, face)
+            if case and parsed.identity is None:
                 parsed.identity = case, identity_facts(table, text)
         elif face is not None:
             stands_for.append(face)

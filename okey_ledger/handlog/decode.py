@@ -84,16 +84,12 @@ def decode_hand(
     `named` says that all lines are known to name this hand, as those that `index` has found; `stored` that they come
     from a ledger, which may hold what is refused today: see `spelling`. Raises `NoLog` with every problem.
     """
-    events: list[Event] = []
-    plain = True
+    lines = cut_digits(b"".join([lines for _, lines in pieces]))
     try:
-        for _, lines in pieces:
-            cut = cut_digits(lines)
-            read = _known.decode_lines(cut)
-            plain = plain and (stored or is_plain(cut, read))
-            events += read
+        events: list[Event] = _known.decode_lines(lines)
     except (msgspec.DecodeError, RecursionError):
         return Hand(_decode_slowly(hand, source, pieces, stored=stored))
+    plain = stored or is_plain(lines, events)
     count = len(events)
     in_order = list(map(_number, events)) == list(range(count))
     if plain and in_order and (named or [event.hand for event in events].count(hand) == count):

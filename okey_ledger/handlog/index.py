@@ -198,8 +198,8 @@ class _Index:
         place = self.places.get(hand)
         if place is None:
             self.places[hand] = Place(hand, [Piece(start, self.offset, self.line)], [])
-        elif place.pieces and place.pieces[-1].end == start:
-            place.pieces[-1] = Piece(place.pieces[-1].start, self.offset, place.pieces[-1].line)
+        elif place.pieces and (last := place.pieces[-1]).end == start:
+            place.pieces[-1] = Piece(last.start, self.offset, last.line)
         else:
             place.pieces.append(Piece(start, self.offset, self.line))
         self.line += lines
@@ -268,7 +268,7 @@ class _Index:
         else:
             if hand is None:
                 case, facts = ProblemCase.LINE_TOO_LONG, {"most": MAX_LINE_BYTES}
-            elif not _HAND_ID.fullmatch(hand):
+            elif hand not in self.places and not _HAND_ID.fullmatch(hand):
                 case, facts = ProblemCase.BAD_HAND_ID, {"hand": hand[:100]}
             elif (line.count(FIELD) > 1 or ESCAPE in line) and (misspelling(line) or ("", {}))[1].get(
                 "field"

@@ -73,14 +73,14 @@ def is_islek(table: MeldingTable, tile: str) -> bool:
 
 def why_islek(table: MeldingTable, tile: str) -> tuple[Case, Facts, tuple[str, ...]]:
     """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
-    melds = [(laid, laid.shape.wants) for laid in table.melds if laid.shape]
     if tile == table.okey:
-        return _OKEY, {"melds": [laid.number for laid, wants in melds if wants]}, ("okey_discard_islek",)
+        melds = [laid.number for laid in table.melds if laid.shape and laid.shape.wants]
+        return _OKEY, {"melds": melds}, ("okey_discard_islek",)
     face = table.plays[tile]
-    fits = [laid.number for laid, wants in melds if face in wants]
+    fits = [laid.number for laid in table.melds if laid.shape and face in laid.shape.wants]
     if fits:
         return _LAY_OFF, {"melds": fits}, _fits_high_only(table, face)
-    captures = [laid for laid, _ in melds if face in captured_by_one(table, laid)]
+    captures = [laid for laid in table.melds if laid.shape and face in captured_by_one(table, laid)]
     readings = ("capture_islek", *settable(table, "captures"))
     if all(is_three_tile_group(laid) for laid in captures):
         readings = (*readings, "group_capture")

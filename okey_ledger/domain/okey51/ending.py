@@ -22,9 +22,9 @@ def discard(table: Okey51Table, event: TileDiscarded) -> None:
     """An işlek tile costs its thrower 100, on the table as it stands now."""
     tile = event.tile
     face = table.plays[tile]
-    if (table.wanted[face] or tile == table.okey) and is_islek(table, tile):
+    if is_islek(table, tile) if tile == table.okey else table.wanted[face]:
         islek, facts, readings = why_islek(table, tile)
-        if all(table.melds[number].owner == event.seat for number in facts["melds"]):
+        if {table.melds[number].owner for number in facts["melds"]} == {event.seat}:
             readings = (*readings, "islek-own-meld")
         if table.opened[event.seat] is None:
             readings = (*readings, "islek-unopened")
