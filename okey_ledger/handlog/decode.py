@@ -86,7 +86,7 @@ def decode_hand(
     """
     lines = cut_digits(b"".join([lines for _, lines in pieces]))
     try:
-        events: list[Event] = _known.decode_lines(lines)
+        events = _known.decode_lines(lines)
     except (msgspec.DecodeError, RecursionError):
         return Hand(_decode_slowly(hand, source, pieces, stored=stored))
     plain = stored or is_plain(lines, events)
