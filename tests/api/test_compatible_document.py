@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from okey_ledger.projections import HandSummary
 from tests.api.house import House
 
 BEFORE = json.loads(Path(__file__).with_name("openapi-before.json").read_bytes())
@@ -116,8 +115,3 @@ def test_every_change_of_the_document_is_intended(small_house: House) -> None:
     assert sorted(unexpected) == []
     unused = [pattern for pattern in INTENDED if not any(re.search(pattern, change) for change in found)]
     assert unused == []
-
-
-def test_a_hand_in_a_list_has_the_members_of_the_read_model(small_house: House) -> None:
-    listed = small_house.get("/openapi.json")["components"]["schemas"]["ListedHand"]
-    assert tuple(listed["properties"]) == HandSummary.__struct_fields__

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_type_hints
 
-from pydantic import Field
+from msgspec import Meta
+from pydantic import Field, create_model
 from pydantic.json_schema import SkipJsonSchema
 
 from ...domain.findings import Outcome
 from ...domain.game import GameFinding
 from ...domain.report import Report, Violation
 from ...explain.dispute_report import ExplainedEntry
+from ...hand_summary import HandSummary
 from ...projections import DisputeSummary
 from ..auth.keys import Key
 from .base import Domain, Model
@@ -109,27 +111,22 @@ class RejectionPage(Model):
     """The cursor of the next page."""
 
 
-class ListedHand(Model):
-    """A hand in a list; a test holds its members against those of `HandSummary`."""
+def _listed(name: str, hint: Any) -> Any:
+    """A field of a hand in a list: its type and, as its description, its meaning."""
+    kind, *notes = get_args(hint)
+    kind = {"options": dict[str, Any], "outcome": Annotated[Outcome, Domain()]}.get(name, kind)
+    return kind, Field(description=next(note.description for note in notes if isinstance(note, Meta)))
 
-    hand: str
-    position: int
-    last_position: int
-    ruleset: str
-    players: list[str]
-    game: str | None
-    hand_no: int | None
-    options: dict[str, Any]
-    rules: int
-    first_at: datetime | None
-    last_at: datetime | None
-    events: int
-    verdict: str
-    halted_at: int | None
-    outcome: Annotated[Outcome, Domain()]
-    scores: list[int] | None
-    corrections: list[int] | None
-    """By seat: what rulings add; null where there are none."""
+
+if TYPE_CHECKING:
+    ListedHand = Model
+else:
+    ListedHand = create_model(
+        "ListedHand",
+        __base__=Model,
+        __doc__="A hand in a list.",
+        **{name: _listed(name, hint) for name, hint in get_type_hints(HandSummary, include_extras=True).items()},
+    )
 
 
 class HandPage(Model):
