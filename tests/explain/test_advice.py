@@ -14,7 +14,32 @@ from tests.domain import test_analysis_taking as taking
 from tests.domain.test_assist import WITH_OKEY, opened
 from tests.logs import Hand, deal
 
+FULL = "Y8 Y9 Y10 Y11 K8 K9 K10 K11 R7 R8 R9 R1 B1 K1 Y1 B2 B3 B4 R2 K2 Y2"
+BASE = "R10 R11 R12 R13", "B7 B8 B9 B10", "K6 K7 K8"
+TEN_PAIRS = " ".join(f"{tile} {tile}" for tile in "Y1 Y2 Y3 Y4 Y5 K1 K2 K3 B1 B2".split())
+FIVE_PAIRS = "B2 B2", "Y7 Y7", "K2 K2", "Y10 Y10", "Y9 Y9"
+
+
+def with_ten_pairs(last: str) -> Hand:
+    """Seat 0 is down; seat 1 could open with ten pairs, lay red 9 off and throw the last tile."""
+    table = deal("okey101", racks={0: " ".join(BASE), 1: f"{TEN_PAIRS} R9"}, stock=last, elden="same_turn")
+    return table.open(0, *BASE).discard(0, table.dealt.racks[0][-1]).draw(1).discard(1, last)
+
+
+def with_five_pairs() -> Hand:
+    """Seat 1 is down with pairs, and draws although it holds the twin of the discard."""
+    table = deal("okey101", racks={0: f"{' '.join(BASE)} Y13 K13", 1: f"{' '.join(FIVE_PAIRS)} K13 R3"}, stock="B5")
+    hand = table.open(0, *BASE).discard(0, "Y13").draw(1).open_pairs(1, *FIVE_PAIRS).discard(1, "R3")
+    return hand.idle(2, 3).draw(0).discard(0, "K13").draw(1).discard(1, "B5")
+
+
 HANDS: list[Hand] = [
+    deal("okey101", racks={0: f"{FULL} K13"}).discard(0, "K13"),
+    deal("okey101", racks={0: f"{FULL} R6"}).discard(0, "R6"),
+    with_ten_pairs("Y13"),
+    with_ten_pairs("R6"),
+    with_five_pairs(),
+    deal("okey101", racks={0: "R6 K13"}).discard(0, "R6"),
     opening.thrown(f"{opening.SIXTY} {opening.OTHERS}"),
     opening.thrown("Y1 Y1 Y3 Y3 Y5 Y5 K4 K4 K6 K6 K8 B1 B3 R2 R4", "K8"),
     *(

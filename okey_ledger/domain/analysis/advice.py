@@ -15,11 +15,21 @@ from .turn import Place, Turn
 
 KINDS: Final = {
     "opening": ("melds", "pairs"),
-    "finish": ("normal", "okey", "pairs", "pairs+okey"),
+    "finish": (
+        "normal",
+        "okey",
+        "pairs",
+        "pairs+okey",
+        "elden",
+        "elden+okey",
+        "elden+pairs",
+        "elden+pairs+okey",
+    ),
     "islek": ("safe",),
+    "okey-discard": ("safe",),
     "lay-off": ("tile", "okey"),
     "capture": ("one", "two"),
-    "take": ("opening", "pairs", "lay-off", "capture", "meld", "finish"),
+    "take": ("opening", "pairs", "lay-off", "capture", "meld", "pair", "finish"),
     "take-use": ("no-use",),
     "indicator-shown": ("twin",),
 }

@@ -1,4 +1,4 @@
-"""An işlek discard although the seat held a safe tile (clause `islek`)."""
+"""A discard that cost its seat although it held a safe tile (clauses `islek`, `okey-discard`)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,20 @@ def islek_discards(turn: Turn) -> Iterator[Advice]:
     That is the one without which most tiles of the rack are in melds, and of equal ones the dearest. To throw an okey
     is no advice.
     """
-    known, seat, thrown = turn.end.known, turn.seat, turn.thrown
-    if not isinstance(turn.closing, TileDiscarded) or thrown is None or not known.laying.is_islek(known, thrown):
+    known, thrown = turn.end.known, turn.thrown
+    if thrown is not None and known.laying.is_islek(known, thrown):
+        yield from _safe_discard(turn, "islek")
+
+
+def okey_discards(turn: Turn) -> Iterator[Advice]:
+    """Where the tile thrown was an okey that costs its thrower: the same safe tile."""
+    if turn.thrown == turn.end.known.okey:
+        yield from _safe_discard(turn, "okey-discard")
+
+
+def _safe_discard(turn: Turn, kind: str) -> Iterator[Advice]:
+    known, seat = turn.end.known, turn.seat
+    if not isinstance(turn.closing, TileDiscarded):
         return
     rack = known.racks[seat]
 
@@ -33,4 +45,4 @@ def islek_discards(turn: Turn) -> Iterator[Advice]:
         best = max(safe, key=spared)
         line = Variation(known, seat)
         if line.play(TileDiscarded, tile=best):
-            yield advice(turn, turn.end, "islek", "safe", line, {"tile": thrown, "safe": best})
+            yield advice(turn, turn.end, kind, "safe", line, {"tile": turn.thrown, "safe": best})

@@ -9,14 +9,14 @@ from typing import Final
 
 from msgspec import structs
 
-from ..arrange import WayOut, ready, ways_out
+from ..arrange import WayOut, best_cover, best_opening, ways_out
+from ..arrange.pairs import write_pair
 from ..events import (
     HandFinished,
     HandOpened,
     MeldsLaid,
     OkeyCaptured,
     PairsLaid,
-    PairsOpened,
     SeatEvent,
     TileLaidOff,
 )
@@ -25,6 +25,7 @@ from ..melds import melds_of
 from ..projected_scores import difference, gain
 from ..tiles import FJ
 from ..variation import Variation
+from .going_out_with_pairs import finishes_with_pairs
 from .uses import using_taken
 
 LEAST: Final = 3
@@ -42,8 +43,8 @@ def goings_out(line: Variation) -> Iterator[Variation]:
     """
     opened = line.table.opened[line.seat]
     if opened != "melds":
-        yield from _with_pairs(line)
-    if opened != "pairs":
+        yield from finishes_with_pairs(line)
+    if opened == "melds" or (opened is None and _may_open(line)):
         kinds = set()
         small = opened is not None and len(line.table.racks[line.seat]) <= SMALL
         for found in _every_order(line) if small else _with_melds(line):
@@ -53,6 +54,14 @@ def goings_out(line: Variation) -> Iterator[Variation]:
             kinds.add(thrown)
             if not small and (True in kinds or not _may_throw_okey(line)):
                 return
+
+
+def _may_open(line: Variation) -> bool:
+    """Whether the own tiles of a seat make an opening with melds: it opens before it captures or lays off."""
+    table, rack = line.table, line.table.racks[line.seat]
+    if best_opening(rack, table.okey, high_one=table.high_one).points >= table.laying.bar(table, line.seat):
+        return True
+    return best_cover(rack, table.okey, leave=1, high_one=table.high_one).tiles == len(rack) - 1
 
 
 def _every_order(line: Variation) -> Iterator[Variation]:
@@ -67,7 +76,7 @@ def _every_order(line: Variation) -> Iterator[Variation]:
         if best.get(position, worth - 1) >= worth:
             continue
         best[position] = worth
-        waiting += chain(lay_offs(reached), captures(reached), _new_melds(reached))
+        waiting += chain(lay_offs(reached), captures(reached), _new_melds(reached), _new_pairs(reached))
         done = reached.copy()
         if len(rack) == 1 and done.play(HandFinished, tile=rack[0]):
             yield done
@@ -79,6 +88,20 @@ def _new_melds(line: Variation) -> Iterator[Variation]:
     for meld in _melds_of(tuple(sorted(table.racks[line.seat])), table.okey, table.high_one):
         longer = line.copy()
         if longer.play(MeldsLaid, melds=[meld]):
+            yield longer
+
+
+def _new_pairs(line: Variation) -> Iterator[Variation]:
+    """The line with each new pair after it, where a seat that opened with melds may lay pairs."""
+    table, rack = line.table, line.table.racks[line.seat]
+    if "pairs" not in table.opened:
+        return
+    plain = sorted(set(rack) - {table.okey})
+    pairs = [[tile, tile] for tile in plain if rack.count(tile) > 1]
+    pairs += [write_pair([tile, table.okey], table.okey) for tile in plain if table.okey in rack]
+    for pair in pairs:
+        longer = line.copy()
+        if longer.play(PairsLaid, pairs=[pair]):
             yield longer
 
 
@@ -107,22 +130,28 @@ def _may_throw_okey(line: Variation) -> bool:
     return table.okey in rack or any(face in faces for laid in table.melds for face in laid.stands_for)
 
 
-def _with_pairs(line: Variation) -> Iterator[Variation]:
-    table, seat = line.table, line.seat
-    kind = PairsOpened if table.opened[seat] is None else PairsLaid
-    for way in ready(table.racks[seat], table.okey, only_pairs=True, okey_in_pairs=table.house.okey_in_pairs):
-        found = line.copy()
-        if (not way.shown or found.play(kind, pairs=way.shown)) and found.play(HandFinished, tile=way.discard):
-            yield found
-
-
 def _with_melds(line: Variation) -> Iterator[Variation]:
     """Every finish with melds that the rules allow, those without captures first."""
-    for prepared in _prepared(line):
-        melds = [laid for laid in prepared.table.melds if laid.shape]
-        shapes = [laid.shape for laid in melds if laid.shape]
-        for way in ways_out(prepared.table.racks[line.seat], line.table.okey, shapes, high_one=line.table.high_one):
-            yield from _written(line, prepared.events[len(line.events) :], way, [laid.number for laid in melds])
+    for start in _with_twins(line):
+        for prepared in _prepared(start):
+            melds = [laid for laid in prepared.table.melds if laid.shape]
+            shapes = [laid.shape for laid in melds if laid.shape]
+            for way in ways_out(prepared.table.racks[line.seat], line.table.okey, shapes, high_one=line.table.high_one):
+                yield from _written(line, prepared.events[len(line.events) :], way, [laid.number for laid in melds])
+
+
+def _with_twins(line: Variation) -> Iterator[Variation]:
+    """The line, and the line with each set of twins laid where a seat that opened with melds may lay pairs."""
+    yield line
+    table, rack = line.table, line.table.racks[line.seat]
+    if table.opened[line.seat] != "melds" or "pairs" not in table.opened:
+        return
+    twins = [[tile, tile] for tile in sorted(set(rack) - {table.okey}) if rack.count(tile) > 1]
+    for count in range(1, len(twins) + 1):
+        for pairs in combinations(twins, count):
+            longer = line.copy()
+            if longer.play(PairsLaid, pairs=list(pairs)):
+                yield longer
 
 
 def _prepared(line: Variation) -> Iterator[Variation]:

@@ -8,7 +8,8 @@ from itertools import chain, islice
 
 from ..arrange import best_opening, best_opening_with
 from ..arrange.layings import MOST_OKEYS
-from ..events import HandOpened, MeldsLaid, OkeyCaptured, SeatEvent, TileLaidOff
+from ..arrange.pairs import write_pair
+from ..events import HandOpened, MeldsLaid, OkeyCaptured, PairsLaid, SeatEvent, TileLaidOff
 from ..melding.moves import captures, lay_offs
 from ..melds import Shape, melds_of
 from ..tiles import in_order
@@ -27,9 +28,11 @@ def uses(line: Variation) -> Iterator[Use]:
     if table.opened[seat] is None:
         for case, opened, facts in openings(line):
             yield "opening" if case == "melds" else case, opened, facts
-    elif table.opened[seat] == "melds":
+    else:
         yield from _at_once(line)
-        yield from islice(_with_a_meld(line, okeys=0), 1)
+        yield from _in_a_pair(line)
+        if table.opened[seat] == "melds":
+            yield from islice(_with_a_meld(line, okeys=0), 1)
 
 
 def has_use(line: Variation) -> bool:
@@ -44,14 +47,14 @@ def has_use(line: Variation) -> bool:
         line = line.copy()
         if melds.points < table.laying.bar(table, seat) or not line.play(HandOpened, melds=melds.melds):
             return False
-    return any(True for once in chain([line], captures(line)) for _ in using_taken(once))
+    return any(used.table.taken is None for once in chain([line], captures(line)) for used in using_taken(once))
 
 
 def using_taken(line: Variation) -> Iterator[Variation]:
-    """Every way in which a seat that has opened with melds uses the tile that it has taken, other tiles laid before."""
+    """Every way in which a seat that has opened uses the tile that it has taken, other tiles laid before."""
     if line.table.taken not in line.table.racks[line.seat]:
         return
-    for _, used, _ in chain(_at_once(line), _with_a_meld(line), _after_others(line)):
+    for _, used, _ in chain(_at_once(line), _in_a_pair(line), _with_a_meld(line), _after_others(line)):
         yield used
 
 
@@ -63,6 +66,21 @@ def _at_once(line: Variation) -> Iterator[Use]:
         if taken in _tiles(move):
             kind, _, _, facts = told(line.table, move)
             yield kind, longer, facts
+
+
+def _in_a_pair(line: Variation) -> Iterator[Use]:
+    """The taken tile is laid in a pair, beside its twin or an okey, where that is a use."""
+    table, taken = line.table, line.table.taken
+    others = table.racks[line.seat].copy()
+    if taken not in others or taken is None:
+        return
+    others.remove(taken)
+    for partner in dict.fromkeys((taken, table.okey)):
+        if partner in others:
+            pair = write_pair(sorted([taken, partner], key=table.okey.__eq__), table.okey)
+            longer = line.copy()
+            if longer.play(PairsLaid, pairs=[pair]) and longer.table.taken is None:
+                yield "pair", longer, {"pairs": [pair]}
 
 
 def _tiles(move: SeatEvent) -> list[str]:

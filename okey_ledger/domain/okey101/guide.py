@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..analysis.discarding import islek_discards
+from ..analysis.discarding import islek_discards, okey_discards
 from ..analysis.going_out import goings_out
 from ..analysis.laying_off import left_lying
 from ..analysis.opening import missed_openings
@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
     uses_of_taken=uses_of_taken,
     finishes=goings_out,
     uses=uses,
-    advisers=(missed_openings, islek_discards, left_lying, useful_takes, useless_takes),
+    advisers=(missed_openings, islek_discards, okey_discards, left_lying, useful_takes, useless_takes),
     assist=assist_laying,
 )
 """For bots, advisers and assisted tables."""
