@@ -63,11 +63,10 @@ def _layings(table: Table, seat: int) -> Iterator[tuple[type[Event], dict[str, A
         yield HandFinished, {"seat": seat, "tile": rack[0]}
     opened = table.opened[seat]
     if opened != "pairs":
-        for opening in openings(rack, table.okey, bar=1):
+        for opening in openings(rack, table.okey, bar=1, high_one=table.high_one):
             yield MeldsLaid if opened else HandOpened, {"seat": seat, "melds": opening.melds}
-    if opened != "melds":
-        for pairs in sets_of_pairs(rack, table.okey):
-            yield PairsLaid if opened else PairsOpened, {"seat": seat, "pairs": pairs}
+    for pairs in sets_of_pairs(rack, table.okey):
+        yield PairsLaid if opened else PairsOpened, {"seat": seat, "pairs": pairs}
     line = Variation(table, seat)
     for longer in (*lay_offs(line), *captures(line)):
         event = longer.events[0]

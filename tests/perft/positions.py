@@ -59,6 +59,30 @@ def not_down() -> Hand:
     return deal(racks={0: "R9 R10 R11 R12 R13 B11 K11 Y11 B12 K12 Y12 R9 B11 Y11 B12"})
 
 
+WORKED = {
+    0: "R10 R11 R12 R13 B7 B8 B9 B10 K6 K7 K8 Y1 K1 K1 B11 B6 R8 Y5 B5 K5 Y8 Y3",
+    1: "Y9 Y10 Y12 R6 K10 K11 K12 B11 B12 B13 K2 K3 K4 Y2 Y6 R4 B4 B9 R12 K13 FJ",
+    2: "K9 R3 R3 Y7 Y7 B2 B2 Y13 Y13 R9 Y11 B1 K2 R1 Y1 K4 R5 Y6 B3 K13 R2",
+    3: "B13",
+}
+"""The racks of the worked example of 101 Okey."""
+
+
+def worked(rounds: int, **options: Any) -> Hand:
+    """The worked example of 101 Okey: before seat 2 captures an okey, or two rounds on before seat 0 finishes."""
+    hand = deal("okey101", racks=WORKED, indicator="R5", stock="K9 R6 R2 Y4 B8 Y2 R7", **options)
+    hand = hand.open(0, "R10 R11 R12 R13", "B7 B8 B9 B10", "K6 K7 K8").discard(0, "Y1").draw(1).discard(1, "K9")
+    hand = (
+        hand.take(2).open_pairs(2, "K9 K9", "R3 R3", "Y7 Y7", "B2 B2", "Y13 Y13").lay_off(2, 0, "R9").discard(2, "K13")
+    )
+    hand = hand.draw(3).discard(3, "R6").draw(0).lay_pairs(0, "K1 K1").lay_off(0, 1, "B11").lay_off(0, 1, "B6")
+    hand = hand.lay_off(0, 0, "R8").lay(0, "Y5 B5 K5").discard(0, "R2").draw(1)
+    hand = hand.open(1, "Y9 Y10 R6=Y11 Y12", "K10 K11 K12", "B11 B12 B13").discard(1, "Y4")
+    if rounds == 0:
+        return hand
+    return hand.draw(2).capture(2, 10, "Y11").discard(2, "B8").draw(3).discard(3, "Y2")
+
+
 def ready(ruleset: RuleSetName, tiles: str, **options: Any) -> Hand:
     """Seat 1 is to draw a tile with which it can finish."""
     return deal(ruleset, racks={0: "R5 K13", 1: tiles}, stock="Y6", **options).discard(0, "K13")
@@ -75,6 +99,9 @@ POSITIONS = [
     Position("okey51-capture-declared", okey_group(), 3, 2),
     Position("okey51-capture-both", okey_group(group_capture="both"), 3, 1),
     Position("okey51-openings", not_down(), 1, 1),
+    Position("okey101-capture-by-pairs", worked(0), 3, 2),
+    Position("okey101-pairs-after-melds", worked(1), 4, 2),
+    Position("okey101-limits", worked(0, lay_off_cap="end", lay_off_cap_tiles=1, captures=False), 3, 1),
     Position("countdown-melds", ready("countdown", MELDS), 3, 2),
     Position("countdown-pairs", ready("countdown", PAIRS), 3, 2),
     Position("rounds-pairs-and-declarations", ready("rounds", PAIRS), 3, 1),
