@@ -80,7 +80,7 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
         Outcome,
         Meta(description="how it ended"),
         Part("outcome", "kind", "`finished`, `exhausted`, `annulled` or `open`"),
-        Part("finish", "finish", "`normal`, `okey`, `pairs` or `pairs+okey`"),
+        Part("finish", "finish", "`normal`, or what holds of `elden`, `pairs`, `okey`, joined by `+`"),
         Part("finisher", "seat", "the seat that finished", bits=8),
     ]
     scores: Annotated[

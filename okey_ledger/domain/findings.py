@@ -70,13 +70,26 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return self.kind.name
 
 
+FINISHES: Final = (
+    "normal",
+    "okey",
+    "pairs",
+    "pairs+okey",
+    "elden",
+    "elden+okey",
+    "elden+pairs",
+    "elden+pairs+okey",
+)
+"""The kinds of finish of all rule sets (clause `finish`)."""
+
+
 class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a hand ended, or that it is open."""
 
     kind: str
     """`finished`, `exhausted`, `annulled` or `open`."""
     finish: str | None = None
-    """`normal`, `okey`, `pairs` or, in classic Okey, `pairs+okey`."""
+    """One of `FINISHES`."""
     seat: int | None = None
     """Who finished."""
 

@@ -14,6 +14,7 @@ from okey_ledger.analytics.dataset.check import DataSet
 from okey_ledger.analytics.dataset.files import read
 from okey_ledger.analytics.dataset.manifest import Manifest
 from okey_ledger.analytics.export.export import ExportOptions, Source, export
+from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.domain.simulation import Settings
 from okey_ledger.handlog.simulating import simulate
 from okey_ledger.ledger import Ledger
@@ -30,8 +31,7 @@ def simulated(hands: int, ruleset: str = "okey51", seed: int = 5) -> list[list[b
 
 def hands_of_all_kinds() -> list[list[bytes]]:
     """Hands of every sort that tests make, and some that bots have played."""
-    rulesets = ("okey51", "countdown", "rounds")
-    return [*hands_of_every_sort(), *(hand for ruleset in rulesets for hand in simulated(3, ruleset))]
+    return [*hands_of_every_sort(), *(hand for ruleset in RULESETS for hand in simulated(3, ruleset))]
 
 
 def store(ledger: Ledger, hands: Sequence[Sequence[bytes]]) -> None:

@@ -24,6 +24,7 @@ from ...domain.events import (
     kind_of,
     seat_of,
 )
+from ...domain.findings import FINISHES
 from ...domain.rulesets import RULESETS
 from ...ledger.topics import TOPICS, UNKNOWN
 from ..errors import KeyTooShort
@@ -182,7 +183,7 @@ _PLAYER_LISTS: Final = ("players", "first")
 """Facts that hold the ids of the players of a table."""
 
 _WORDS: Final = frozenset(
-    {*_KINDS, *RULESETS, *"melds pairs run group finished exhausted annulled open stock discard".split()}
+    {*_KINDS, *RULESETS, *FINISHES, *"melds pairs run group finished exhausted annulled open stock discard".split()}
 )
 """Text in facts that names no player."""
 

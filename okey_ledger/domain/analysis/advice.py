@@ -8,23 +8,14 @@ from typing import Final
 import msgspec
 
 from ..events import SeatEvent
-from ..findings import Facts
+from ..findings import FINISHES, Facts
 from ..projected_scores import difference, gain, projected_scores
 from ..variation import Variation
 from .turn import Place, Turn
 
 KINDS: Final = {
     "opening": ("melds", "pairs"),
-    "finish": (
-        "normal",
-        "okey",
-        "pairs",
-        "pairs+okey",
-        "elden",
-        "elden+okey",
-        "elden+pairs",
-        "elden+pairs+okey",
-    ),
+    "finish": FINISHES,
     "islek": ("safe",),
     "okey-discard": ("safe",),
     "lay-off": ("tile", "okey"),

@@ -1,7 +1,8 @@
 """What a table tells a seat about its own rack (clauses `assisted`, `ready`).
 
-In `okey51`, at assisted tables: which tiles are işlek, how the rack is best arranged, what can be laid off and captured
-and what that costs whom, and the lay-off at one touch. In classic Okey, at every table: whether the seat can finish.
+Where melds are laid during play, at assisted tables: which tiles are işlek, how the rack is best arranged, what can be
+laid off and captured and what that costs whom, and the lay-off at one touch. In classic Okey, at every table: whether
+the seat can finish.
 """
 
 from .answers import Assist, Capture, Charge, LayOff, Ready, Showing

@@ -12,7 +12,7 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
 
     seat: int
     points: int
-    """Positive is bad in `okey51`, negative is bad in classic Okey."""
+    """Positive is bad where melds are laid during play, negative is bad in classic Okey."""
     rule: str
     """The clause that says so."""
 
@@ -44,7 +44,7 @@ class Capture(msgspec.Struct, frozen=True, gc=False):
 
 
 class Assist(msgspec.Struct, frozen=True, gc=False):
-    """What an assisted table of `okey51` tells a seat."""
+    """What an assisted table tells a seat, where melds are laid during play."""
 
     hand: str
     n: int

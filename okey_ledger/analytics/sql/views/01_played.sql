@@ -3,7 +3,7 @@
 -- seats: how many seats the table has
 -- place: how many seats after the starter it sits, from 0
 -- outcome: `finished` or `exhausted`
--- finish: `normal`, `okey`, `pairs` or `pairs+okey`; NULL where nobody finished
+-- finish: `normal`, or what holds of `elden`, `pairs`, `okey`, joined by `+`; NULL where nobody finished
 -- katlama: whether the option is on; NULL where no melds are laid during play
 -- teams: whether the table plays in teams; NULL where no melds are laid during play
 -- assisted: whether the table is assisted; NULL where no melds are laid during play

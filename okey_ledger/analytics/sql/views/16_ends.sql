@@ -2,7 +2,7 @@
 -- ruleset: the rule set
 -- seats: how many seats the tables have
 -- outcome: `finished`, `exhausted` or `annulled`
--- finish: `normal`, `okey`, `pairs` or `pairs+okey`; NULL where nobody finished
+-- finish: `normal`, or what holds of `elden`, `pairs`, `okey`, joined by `+`; NULL where nobody finished
 -- hands: number of hands
 -- share: of the hands of such tables
 -- mean_turns: turns a hand
