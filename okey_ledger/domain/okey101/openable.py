@@ -15,15 +15,15 @@ OPENABLE: Final = Openable(
     seats=4,
     rack=21,
     high_one=_DEFAULT.house.high_one,
-    deals=500_000,
+    deals=1_000_000,
     rates=(
-        Rate(tiles=21, false_jokers=0, racks=52329, openable=9887),
-        Rate(tiles=21, false_jokers=1, racks=466725, openable=87366),
-        Rate(tiles=21, false_jokers=2, racks=980946, openable=182493),
-        Rate(tiles=22, false_jokers=0, racks=17443, openable=4741),
-        Rate(tiles=22, false_jokers=1, racks=155575, openable=41219),
-        Rate(tiles=22, false_jokers=2, racks=326982, openable=85601),
+        Rate(tiles=21, false_jokers=0, racks=105186, openable=20028),
+        Rate(tiles=21, false_jokers=1, racks=934074, openable=174894),
+        Rate(tiles=21, false_jokers=2, racks=1960740, openable=364007),
+        Rate(tiles=22, false_jokers=0, racks=35062, openable=9567),
+        Rate(tiles=22, false_jokers=1, racks=311358, openable=82057),
+        Rate(tiles=22, false_jokers=2, racks=653580, openable=171321),
     ),
-    both=99578,
+    both=198755,
 )
-"""What ``python -m okey_ledger.analytics.fairness.openable okey101 500000`` measures."""
+"""What ``python -m okey_ledger.analytics.fairness.openable okey101 1000000`` measures."""
