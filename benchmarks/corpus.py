@@ -81,7 +81,10 @@ SHORT = 80
 
 @cache
 def short_hands(ruleset: str) -> list[tuple[bytes, bytes]]:
-    """Short hands with a clock, offsets and claims, in `okey51` with a capture in each: the id and the lines."""
+    """Short hands with a clock, offsets and claims, in `okey51` with a capture in each: the id and the lines.
+
+    Their stamps have milliseconds, as most other programs write them, so that no line is as this program writes it.
+    """
     hands = okey_ledger.simulate(
         ruleset,
         seed=11,
@@ -94,7 +97,10 @@ def short_hands(ruleset: str) -> list[tuple[bytes, bytes]]:
         for hand in hands
         if len(hand) <= SHORT and (ruleset != "okey51" or any(isinstance(event, OkeyCaptured) for event in hand))
     )
-    return [(hand.id.encode(), b"\n".join(hand.lines) + b"\n") for hand in islice(short, EACH)]
+    return [
+        (hand.id.encode(), b"\n".join(hand.lines).replace(b"+03:00", b".500+03:00") + b"\n")
+        for hand in islice(short, EACH)
+    ]
 
 
 def short_log(ruleset: str, events: int) -> Path:
