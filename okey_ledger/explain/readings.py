@@ -6,7 +6,7 @@ from typing import Final
 
 from ..domain.options import House
 from ..domain.readings import READINGS
-from ..domain.rulesets import OPTIONS
+from ..domain.rulesets import OPTIONS, RULESETS
 from .language import ENGLISH, N_, Language
 
 SENTENCES: Final = {
@@ -23,7 +23,7 @@ SENTENCES: Final = {
     ),
     "islek-own-meld": N_("A discard is işlek on one's own meld too"),
     "islek-unopened": N_("A seat that has not opened pays for an işlek discard too"),
-    "katlama": N_("Katlama is on, unless the table sets it to false"),
+    "katlama": N_("Katlama is on where {option} is true (default: {default})"),
     "okey-over-pairs": N_("An okey thrown last by a seat that opened with pairs is an okey finish, not doubled again"),
     "pairs-after-melds": N_("A seat that opened with melds lays no pairs"),
     "starter-finishes": N_("The starter may finish in its first turn"),
@@ -192,7 +192,8 @@ def explain_reading(name: str, lang: Language = ENGLISH, house: House | None = N
     """
     option = READINGS[name].option
     if option is None:
-        return lang.gettext(SENTENCES[name])
+        facts = {"option": lang.isolate(name), "default": lang.isolate(_shown(_settled(name, house)))}
+        return lang.gettext(SENTENCES[name], **(facts if name in _SETTLED else {}))
     default = _shown(default_of(option, house))
     sentence = lang.gettext(SENTENCES[name], option=lang.isolate(f"house.{option}"), default=lang.isolate(default))
     setting = default if house is None else _shown(getattr(house, option))
@@ -205,6 +206,16 @@ def default_of(option: str, house: House | None = None) -> object:
     """What a house reading is set to by default: in the rule set of the house, else in the first that knows it."""
     blocks = [type(house)] if house is not None else [type(kind().house) for kind in OPTIONS.values()]
     return next(getattr(block(), option) for block in blocks if option in block.__struct_fields__)
+
+
+_SETTLED: Final = {name for rules in RULESETS.values() for name in rules.settled}
+"""The readings that are the default of a table option."""
+
+
+def _settled(name: str, house: House | None) -> object:
+    """What such an option is set to by default: in the rule set of the house, else in the first that knows it."""
+    kinds = [kind for kind in OPTIONS.values() if house is None or isinstance(house, type(kind().house))]
+    return next((getattr(kind(), name) for kind in kinds if name in kind.__struct_fields__), None)
 
 
 def _shown(value: object) -> str:
