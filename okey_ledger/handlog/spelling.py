@@ -171,11 +171,11 @@ def misspelling(line: bytes, *, known: bool = True) -> Misspelling | None:
     r"""What a new line may not write so, whatever it says; of an unknown kind, whose fields stay unread, less is asked.
 
     >>> misspelling(b'{"n":1,"options":{"teams":true,"teams":false}}')
-    ('repeated-field', {'field': 'options.teams'})
+    (<ProblemCase.REPEATED_FIELD: 'repeated-field'>, {'field': 'options.teams'})
     >>> misspelling(b'{"n":1,"reason":"a\\u0085b"}')
-    ('control-character', {'field': 'reason', 'character': 'U+0085'})
+    (<ProblemCase.CONTROL_CHARACTER: 'control-character'>, {'field': 'reason', 'character': 'U+0085'})
     >>> misspelling(b'{"n":1,"at":"2026-01-31T20:15:00+0300"}')
-    ('bad-offset', {'field': 'at', 'offset': '+0300', 'write': '2026-01-31T20:15:00+03:00'})
+    (<ProblemCase.BAD_OFFSET: 'bad-offset'>, {'field': 'at', 'offset': '+0300', 'write': '2026-01-31T20:15:00+03:00'})
     """
     try:
         return _misspelling(_read(line), _UNFIT if known else _SURROGATE)
@@ -213,7 +213,7 @@ def stamp_misspelling(at: str) -> Misspelling | None:
     """How a stamp is not one of RFC 3339, and what to write instead; None where it is one.
 
     >>> stamp_misspelling("2016-12-31T23:59:60Z")
-    ('leap-second', {'field': 'at', 'write': '2016-12-31T23:59:59Z'})
+    (<ProblemCase.LEAP_SECOND: 'leap-second'>, {'field': 'at', 'write': '2016-12-31T23:59:59Z'})
     """
     if _stamp(at):
         return None
