@@ -108,7 +108,9 @@ def read_settings(**given: Any) -> Settings:
         name = f"OKEY_LEDGER_{'_'.join(map(str, wrong['loc']))}".upper()
         raise WrongSetting(f"{name} is {wrong['input']!r}: {wrong['msg']}") from None
     if settings.tracing and find_spec("opentelemetry.sdk") is None:
-        raise WrongSetting("OKEY_LEDGER_TRACING is on, but `pip install '.[opentelemetry]'` was not done in the clone")
+        raise WrongSetting(
+            "OKEY_LEDGER_TRACING is on and needs what `pip install 'okey-ledger[opentelemetry]'` installs"
+        )
     return settings
 
 

@@ -18,6 +18,7 @@ from ..domain.findings import Facts
 from ..domain.hand import Hand
 from ..domain.problems import Problem, ProblemCase, wrong_finish
 from ..domain.rulesets import options_of
+from .field_error import FieldError, field_error
 from .spelling import Misspelt, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
 from .unreadable import why_unreadable
 
@@ -31,10 +32,6 @@ _unknown: Final = msgspec.json.Decoder(UnknownEvent)
 _typed: Final = msgspec.json.Decoder(_Typed)
 _number: Final = attrgetter("n")
 _KINDS: Final = frozenset(kind.__name__ for kind in KNOWN)
-
-_AT_PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
-_QUOTED: Final = re.compile(r"`([^`]*)`|'([^']*)'")
-
 
 _SEAT: Final = re.compile(rb'"(?:seat|starter)"[ \t]*:[ \t]*(\d{1,9})')
 _ONCE: Final = frozenset({ProblemCase.NO_OFFSET, ProblemCase.SEATS_FROM_ONE})
@@ -203,11 +200,8 @@ def _said_once(problems: list[Problem], pieces: Sequence[tuple[int, bytes]]) -> 
 
 def _is_seat_four(problem: Problem) -> bool:
     facts = problem.facts
-    return (
-        problem.case == ProblemCase.BAD_FIELD
-        and facts["field"] in ("seat", "starter")
-        and facts["reason"].endswith(" 4")
-    )
+    is_seat = problem.case == ProblemCase.BAD_FIELD and facts["field"] in ("seat", "starter")
+    return is_seat and facts["reason"] == {"code": "value", "value": "4"}
 
 
 def _whole_problem(events: Sequence[Event], dealt: HandDealt | None = None) -> tuple[int, ProblemCase, Facts] | None:
@@ -251,11 +245,10 @@ def _wrong_options(first: HandDealt, deal: Any) -> tuple[ProblemCase, Facts] | N
 
 def told_of_options(error: msgspec.ValidationError, ruleset: str) -> tuple[ProblemCase, Facts]:
     """The case and the facts of an option, or a value of one, that a rule set does not know."""
-    path, what = _place_of(str(error))
-    if "unknown field" in what:
-        unknown = ".".join(filter(None, (path, _quoted(what)[0])))
-        return ProblemCase.UNKNOWN_OPTION, {"field": unknown, "ruleset": ruleset}
-    return ProblemCase.BAD_OPTION, {"field": path, "reason": what, "ruleset": ruleset}
+    wrong = field_error(error)
+    if wrong.code == "unknown":
+        return ProblemCase.UNKNOWN_OPTION, {"field": _named(wrong), "ruleset": ruleset}
+    return ProblemCase.BAD_OPTION, {"field": wrong.field, "reason": wrong.reason, "ruleset": ruleset}
 
 
 def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[ProblemCase, Facts] | None:
@@ -264,16 +257,9 @@ def _wrong_finish(deal: HandDealt, finish: Any) -> tuple[ProblemCase, Facts] | N
     return None if case is None else (case, {"ruleset": deal.ruleset})
 
 
-def _place_of(message: str) -> tuple[str, str]:
-    """The path of the field and the complaint in a decoder's message."""
-    match = _AT_PATH.match(message)
-    assert match is not None
-    return match["path"] or "", match["what"]
-
-
-def _quoted(what: str) -> list[str]:
-    """The names and values in a decoder's message."""
-    return [name or value for name, value in _QUOTED.findall(what)]
+def _named(wrong: FieldError) -> str:
+    """A field that is missing or unknown, with its place."""
+    return ".".join(filter(None, (wrong.field, wrong.facts["name"])))
 
 
 def why_wrong(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
@@ -281,29 +267,28 @@ def why_wrong(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
     if isinstance(error, Misspelt):
         return misspelling(line, known=error.known) or why_unreadable(line, error)
     if isinstance(error, msgspec.ValidationError):
-        return _wrong_field(line, str(error))
+        return _wrong_field(line, field_error(error))
     return why_unreadable(line, error)
 
 
-def _wrong_field(line: bytes, message: str) -> tuple[ProblemCase, Facts]:
+def _wrong_field(line: bytes, wrong: FieldError) -> tuple[ProblemCase, Facts]:
     """The case and the facts of a field that is missing, unknown or ill-typed."""
-    path, what = _place_of(message)
-    facts: Facts = {"field": path, "reason": what}
-    quoted = _quoted(what)
-    if "missing required field" in what or "unknown field" in what:
-        case = ProblemCase.MISSING_FIELD if "missing" in what else ProblemCase.UNKNOWN_FIELD
-        return case, {"field": ".".join(filter(None, (path, quoted[0])))}
-    if not path and what.startswith("Expected `object`"):
+    field, code = wrong.field, wrong.code
+    facts: Facts = {"field": field, "reason": wrong.reason}
+    if code in ("missing", "unknown"):
+        case = ProblemCase.MISSING_FIELD if code == "missing" else ProblemCase.UNKNOWN_FIELD
+        return case, {"field": _named(wrong)}
+    if not field and code == "type" and wrong.facts["wanted"] == ["object"]:
         return ProblemCase.NOT_AN_OBJECT, {}
-    if path == "at":
+    if field == "at":
         stamp = stamp_in(line)
         return (stamp_misspelling(stamp) if stamp else None) or (ProblemCase.BAD_STAMP, facts)
-    if "out of range" in what:
-        return ProblemCase.NUMBER_TOO_LARGE, {"field": path}
-    if path == "rules":
+    if code == "too-large":
+        return ProblemCase.NUMBER_TOO_LARGE, {"field": field}
+    if field == "rules":
         return ProblemCase.BAD_RULES_VERSION, {"known": RULES_VERSION}
-    if path == "ruleset":
-        return ProblemCase.UNKNOWN_RULESET, {"ruleset": quoted[0] if quoted else ""}
-    if "Invalid enum value" in what and re.match(r"tile|indicator|racks|stock|melds|pairs", path):
-        return ProblemCase.NO_TILE, {"field": path, "tile": quoted[0] if quoted else ""}
+    if field == "ruleset":
+        return ProblemCase.UNKNOWN_RULESET, {"ruleset": wrong.facts.get("value", "")}
+    if code == "value" and re.match(r"tile|indicator|racks|stock|melds|pairs", field):
+        return ProblemCase.NO_TILE, {"field": field, "tile": wrong.facts["value"]}
     return ProblemCase.BAD_FIELD, facts

@@ -15,6 +15,7 @@ import msgspec
 from ..domain.events import HAND_ID
 from ..domain.findings import Facts
 from ..domain.problems import Problem, ProblemCase
+from .field_error import field_error
 from .source import Source
 from .spelling import misspelling
 from .unreadable import why_unreadable, wide_encoding
@@ -257,8 +258,9 @@ class _Index:
         try:
             hand = _named(line).hand if len(line) <= MAX_LINE_BYTES else None
         except msgspec.ValidationError as error:
-            case = ProblemCase.NOT_AN_OBJECT if "Expected `object`" in str(error) else ProblemCase.NO_HAND_ID
-            facts = {"reason": str(error).removesuffix(" - at `$.hand`")}
+            wrong = field_error(error)
+            case = ProblemCase.NO_HAND_ID if wrong.field or wrong.code != "type" else ProblemCase.NOT_AN_OBJECT
+            facts = {"reason": wrong.reason}
             if self._begins_spread(line, facts):
                 return None
         except (msgspec.DecodeError, RecursionError) as error:

@@ -225,7 +225,7 @@ def stamp_misspelling(at: str) -> Misspelling | None:
     if match := _SHORT_OFFSET.fullmatch(at):
         offset = match[2] + (match[3] or "")
         return ProblemCase.BAD_OFFSET, facts | {"offset": offset, "write": f"{match[1]}{match[2]}:{match[3] or '00'}"}
-    return ProblemCase.BAD_STAMP, facts | {"reason": "Invalid RFC3339 encoded datetime"}
+    return ProblemCase.BAD_STAMP, facts | {"reason": {"code": "no-time"}}
 
 
 def stamp_in(line: bytes) -> str | None:

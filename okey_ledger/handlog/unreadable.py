@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from ..domain.findings import Facts
 from ..domain.problems import ProblemCase
+from .field_error import field_error
 from .spelling import misspelling
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -33,9 +36,11 @@ def why_unreadable(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
         return ProblemCase.WIDE_ENCODING, {"encoding": encoding}
     if line.startswith(BYTE_ORDER_MARK):
         return ProblemCase.BYTE_ORDER_MARK, {}
-    wrong = misspelling(line) if b"\\u" in line or b"\xed" in line else None
-    if wrong and wrong[0] == ProblemCase.LONE_SURROGATE:
-        return wrong
-    if "UTF-8" in str(error):
+    misspelt = misspelling(line) if b"\\u" in line or b"\xed" in line else None
+    if misspelt and misspelt[0] == ProblemCase.LONE_SURROGATE:
+        return misspelt
+    if isinstance(error, UnicodeDecodeError):
         return ProblemCase.NOT_UTF8, {}
-    return ProblemCase.NOT_JSON, {"reason": str(error)}
+    assert isinstance(error, msgspec.DecodeError)
+    wrong = field_error(error)
+    return (ProblemCase.NOT_UTF8, {}) if wrong.code == "not-utf8" else (ProblemCase.NOT_JSON, {"reason": wrong.reason})

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
 from okey_ledger.domain.disputes import Dispute, DisputeEvent, DisputeOpened, follow
 from okey_ledger.domain.events import Event
+from okey_ledger.domain.sentence import N_, Sayable
 
 from .chain import START, leaf
 from .errors import HandDamaged
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, decode
+
+MISSING: Final = N_("the event is missing")
+_NO_EVENT: Final = N_("the stored row is not an event")
+_FOREIGN: Final = N_("the stored event does not belong to a hand")
+_NOT_HERE: Final = N_("a dispute cannot have this event here")
 
 
 class RecordedEvent(NamedTuple):
@@ -108,13 +114,13 @@ def project_hand(hand: RecordedHand | None, recorded: Iterable[RecordedEvent]) -
     for item in recorded:
         hand_id = hand_id or item.originator_id
         if (item.originator_id, item.originator_version) != (hand_id, len(events) + 1):
-            raise HandDamaged(hand_id, len(events), "the event is missing")
+            raise HandDamaged(hand_id, len(events), Sayable(MISSING))
         try:
             event = item.event
-        except UNREADABLE as error:
-            raise HandDamaged(hand_id, item.originator_version - 1, f"no event can be read: {error}") from None
+        except UNREADABLE:
+            raise HandDamaged(hand_id, item.originator_version - 1, Sayable(_NO_EVENT)) from None
         if not isinstance(event, Event):
-            raise HandDamaged(hand_id, item.originator_version - 1, f"the topic {item.topic!r} is none of a hand")
+            raise HandDamaged(hand_id, item.originator_version - 1, Sayable(_FOREIGN))
         events.append(event)
     return RecordedHand(hand_id, len(events), tuple(events)) if hand_id else None
 
@@ -127,13 +133,13 @@ def project_dispute(dispute: Dispute | None, recorded: Iterable[RecordedEvent]) 
     for item in recorded:
         name, n = item.originator_id, item.originator_version - 1
         if n != (dispute.version if dispute else 0):
-            raise HandDamaged(name, dispute.version if dispute else 0, "the event is missing")
+            raise HandDamaged(name, dispute.version if dispute else 0, Sayable(MISSING))
         try:
             event = item.event
-        except UNREADABLE as error:
-            raise HandDamaged(name, n, f"no event can be read: {error}") from None
+        except UNREADABLE:
+            raise HandDamaged(name, n, Sayable(_NO_EVENT)) from None
         if not isinstance(event, DisputeEvent) or isinstance(event, DisputeOpened) != (dispute is None):
-            raise HandDamaged(name, n, "the event is none that a dispute has in this place")
+            raise HandDamaged(name, n, Sayable(_NOT_HERE))
         dispute = follow(dispute, event)
     return dispute
 
@@ -154,5 +160,5 @@ class LineMapper(Mapper[str]):
         """The `RecordedEvent` of a stored one; raises `HandDamaged` for a topic outside the closed table."""
         hand, version, state = str(stored_event.originator_id), stored_event.originator_version, stored_event.state
         if stored_event.topic not in TOPICS:
-            raise HandDamaged(hand, version - 1, f"the topic {stored_event.topic!r} is unknown")
+            raise HandDamaged(hand, version - 1, Sayable(_FOREIGN))
         return RecordedEvent(hand, version, stored_event.topic, state)

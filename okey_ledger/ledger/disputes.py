@@ -33,6 +33,7 @@ from okey_ledger.domain.disputes.events import Claim, Correction, Decision, Disp
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.sentence import N_, Sayable
+from okey_ledger.handlog.field_error import field_error
 
 from .aggregates import project_dispute
 from .append import AppendResult, append_once
@@ -245,9 +246,9 @@ def _proper(event: E) -> E:
 
 def _wrong(error: msgspec.ValidationError) -> WrongDispute:
     """What the member that is wrong can be."""
-    what, _, place = str(error).rpartition(" - at `$.")
-    place = place.rstrip("`")
-    allowed = _ALLOWED.get(re.sub(r"\[.*\]", "", place).rpartition(".")[2])
+    wrong = field_error(error)
+    allowed = _ALLOWED.get(re.sub(r"\[.*\]", "", wrong.field).rpartition(".")[2])
     if allowed is None:
-        return WrongDispute(N_("The field {field} is wrong ({reason}); correct its value"), field=place, reason=what)
+        sentence = N_("The field {field} is wrong ({reason}); correct its value")
+        return WrongDispute(sentence, field=wrong.field, reason=wrong.reason)
     return WrongDispute(allowed, choices=", ".join(get_args(Rule)), most=2**31, longest=2000)

@@ -8,12 +8,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-import msgspec
 from eventsourcing.application import AggregateNotFoundError
 
 from ..domain.hand import Hand
+from ..domain.sentence import N_, Sayable
 from .address import Preparation, sqlite_file
-from .aggregates import RecordedHand, project_hand
+from .aggregates import MISSING, RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
 from .chain import leaf
@@ -107,7 +107,7 @@ class Ledger:
             raise HandNotStored(hand)
         if rows[-1][0] != len(rows):
             missing = next(n for n, (version, _) in enumerate(rows) if version != n + 1)
-            raise HandDamaged(hand, missing, "the event is missing")
+            raise HandDamaged(hand, missing, Sayable(MISSING))
         return [line for _, line in rows]
 
     def hand(self, hand: str, version: int | None = None) -> Hand:
@@ -121,8 +121,8 @@ class Ledger:
             raise HandNotStored(hand) from None
         try:
             return Hand(recorded.events)
-        except (ValueError, msgspec.ValidationError) as error:
-            raise HandDamaged(hand, 0, str(error)) from None
+        except ValueError:
+            raise HandDamaged(hand, 0, Sayable(N_("the stored events are not a hand"))) from None
 
     def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""

@@ -43,7 +43,7 @@ def prepare(address: str) -> Preparation:
 def on_postgres(address: str) -> PostgresAddress:
     """An address in PostgreSQL, whose driver is an extra that need not be installed."""
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
-        reason = "PostgreSQL needs its driver; install it from the clone: pip install '.[postgres]'"
+        reason = "PostgreSQL needs its driver; install it with: pip install 'okey-ledger[postgres]'"
         raise LedgerUnusable(without_secrets(address), reason)
     from .postgres.address import PostgresAddress
 

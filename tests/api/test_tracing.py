@@ -29,5 +29,5 @@ def test_a_request_is_a_span_of_its_callers_trace(address: str, monkeypatch: pyt
 
 def test_tracing_without_its_extra_is_told_with_the_way_to_mend_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "find_spec", lambda _: None)
-    with pytest.raises(settings.WrongSetting, match=r"pip install .\.\[opentelemetry\]"):
+    with pytest.raises(settings.WrongSetting, match=r"pip install .okey-ledger\[opentelemetry\]"):
         settings.read_settings(database="sqlite:///x", tracing=True)

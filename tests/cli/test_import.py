@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,8 +54,31 @@ def test_another_log_under_the_same_id_is_a_conflict_and_nothing_of_it_is_stored
     code, out, err = run("import", write("others.jsonl", islek("one"), clean("two")))
     assert code == 1
     assert out == "others.jsonl: 2 hands · stored: 1 · conflict: 1\n"
-    assert err.startswith("okey-ledger: others.jsonl: hand one, event 5: ")
+    assert err.startswith("okey-ledger: others.jsonl: hand one, event ")
+    assert err.endswith(
+        "; nothing of it was stored. `okey-ledger compare others.jsonl one --hand one` shows all that differs.\n"
+    )
     assert run("audit", "--json", "one").out == before
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda lines: lines[0].update(racks=[*lines[0]["racks"][:-1], ["R1"]]), 'event 0: racks[3] is ["'),
+        (lambda lines: lines[0].update(players=["a", "b", "c", "zeki"]), "event 0: players[0] is "),
+        (lambda lines: lines[0].update(at="2020-01-01T00:00:00Z"), 'event 0: at is null in the ledger and "2020-'),
+        (lambda lines: lines.pop(), "the hand goes on in the ledger and ends here"),
+    ],
+)
+def test_a_conflict_names_the_first_difference(run: Run, change: Callable[[list[Any]], Any], said: str) -> None:
+    whole = lines_of(clean())
+    assert run("import", "-", piped=whole).code == 0
+    lines = [json.loads(line) for line in whole.splitlines()]
+    change(lines)
+    code, _, err = run("import", "-", piped="".join(json.dumps(line) + "\n" for line in lines).encode())
+    assert code == 1
+    assert said in err
+    assert "compare - clean" in err
 
 
 def test_a_hand_that_may_have_been_cut_off_is_not_stored(run: Run, write: Write, tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_a_move_is_judged_in_its_place_though_the_hand_has_gone_on() -> None:
 def test_an_answer_shows_a_seat_no_hidden_tile_of_a_running_hand() -> None:
     hand = low_opening()
     wrong = next(tile for tile in hand.stock if tile != hand.stock[1])
-    said = answered(hand.discard(1, "R11").draw(2, wrong), "bora", "refused-move", event=5)
+    said = answered(hand.discard(1, "R11").draw(2, wrong), "cem", "refused-move", event=5)
     (finding,) = said.findings
     assert finding.facts["next"] == hand.stock[1]
     seen = seen_by(said, 1, ended=False)

@@ -104,6 +104,16 @@ def test_a_refused_move_is_one_of_the_players_own_seat_in_a_place_of_the_hand() 
         check_opening(opened(hand, "bora", "refused-move", move=hand.idle(2).open(1, *SECOND).last), hand.recorded)
 
 
+def test_a_refused_move_that_another_played_or_that_is_none_is_not_disputed() -> None:
+    hand = low_opening().open(1, *SECOND).claim(0, 0, 0, 0)
+    check_opening(opened(hand, "bora", "refused-move", event=4), hand.recorded)
+    with pytest.raises(NotTheirs, match="Event 4 is a move of bora, not of cem; name a move of cem"):
+        check_opening(opened(hand, "cem", "refused-move", event=4), hand.recorded)
+    for n, kind in ((0, "HandDealt"), (5, "ScoresClaimed")):
+        with pytest.raises(NothingDisputed, match=f"Event {n} is {kind}, which is not a move"):
+            check_opening(opened(hand, "ada", "refused-move", event=n), hand.recorded)
+
+
 @pytest.mark.parametrize(
     ("ruleset", "said", "reason"),
     [

@@ -26,3 +26,8 @@ def declared() -> Iterator[str]:
 def test_every_dependency_and_nothing_else_has_its_line() -> None:
     document = Document(ROOT / "docs" / "dependencies.md")
     assert set(re.findall(r"^\| `([\w-]+)` \|", document.text, flags=re.MULTILINE)) == set(declared())
+
+
+def test_extras_are_named_so_that_they_install_from_a_clone_and_from_a_wheel() -> None:
+    files = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("okey_ledger/**/*.py"), *ROOT.glob("cli/**/*.py")]
+    assert [file.name for file in files if re.search(r"\.\[[a-z]+\]'", file.read_text())] == []

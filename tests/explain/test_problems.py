@@ -125,5 +125,5 @@ def test_a_problem_is_said_in_every_language(case: ProblemCase, tmp_path: Path) 
 def test_a_problem_says_what_is_wrong_and_how_to_mend_it(tmp_path: Path) -> None:
     (problem,) = problems_of(INPUT["bad-option"](), tmp_path / "hands.jsonl")
     assert explain_problem(problem) == (
-        "options.house.group_capture has a wrong value for 51 Okey ('neither' is not a possible value); correct it"
+        "options.house.group_capture has a wrong value for 51 Okey (neither is not a possible value); correct it"
     )

@@ -96,13 +96,13 @@ class TamperingContract(Database):
     ) -> None:
         self.forge(tmp_path, SET_TOPIC, "wave:open", 9)
         assert found(ledger) == [("topic", 8)]
-        with pytest.raises(HandDamaged, match="event 8: the topic 'wave:open' is unknown"):
+        with pytest.raises(HandDamaged, match="event 8: the stored event does not belong to a hand"):
             ledger.hand("h-1")
 
     def test_a_topic_that_is_not_that_of_the_event_is_found(self, ledger: Ledger, tmp_path: Path) -> None:
         self.forge(tmp_path, SET_TOPIC, "okey.TileDiscarded/1", 9)
         assert found(ledger) == [("topic", 8)]
-        with pytest.raises(HandDamaged, match="event 8: no event can be read"):
+        with pytest.raises(HandDamaged, match="event 8: the stored row is not an event"):
             ledger.hand("h-1")
 
     @pytest.mark.parametrize("state", [b"", b"short", bytes(32), bytes(32) + b"{", bytes(32) + b'{"n":8}'])

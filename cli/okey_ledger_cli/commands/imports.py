@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, Any, Final
 
+import msgspec
 import typer
 
 from okey_ledger.domain.audit import audit
+from okey_ledger.domain.comparison import compare
+from okey_ledger.domain.first_difference import first_difference
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -69,6 +75,38 @@ def _catch_up(database: str | None) -> None:
         pass
 
 
+ELSEWHERE: Final = N_(
+    "{source}: hand {hand}, event {n}: {place} is {stored} in the ledger and {offered} here; nothing of the hand was "
+    "stored. `{command}` shows all that differs"
+)
+LONGER: Final = N_(
+    "{source}: hand {hand}, event {n}: the hand goes on in the ledger and ends here; nothing of it was stored. "
+    "`{command}` shows all that differs"
+)
+SHORTER: Final = N_(
+    "{source}: hand {hand}, event {n}: the hand ends in the ledger and goes on here; nothing of it was stored. "
+    "`{command}` shows all that differs"
+)
+
+
+def _conflict(conflict: Conflict, hand: Hand, source: str, ledger: Ledger) -> Refused:
+    """That the ledger holds another log of a hand: the first difference, and the command that shows all."""
+    command = shlex.join(["okey-ledger", "compare", source, hand.id, "--hand", hand.id])
+    facts: dict[str, Any] = {"source": source, "hand": hand.id, "n": conflict.n, "command": command}
+    if conflict.stored is None or conflict.offered is None:
+        return Refused(SHORTER if conflict.stored is None else LONGER, **facts)
+    parted = compare(ledger.hand(hand.id), hand).divergence
+    if parted is not None and parted.facts:
+        place, stored, offered = msgspec.structs.astuple(parted.facts[0])
+        facts["n"] = parted.event.n
+    else:  # what the rules leave open is written otherwise, or a stamp
+        events = map(msgspec.json.decode, (conflict.stored, conflict.offered))
+        place, stored, offered = first_difference("", *events)
+        place = place.removeprefix(".")
+    values = {name: msgspec.json.encode(value).decode() for name, value in (("stored", stored), ("offered", offered))}
+    return Refused(ELSEWHERE, place=place, **values, **facts)
+
+
 class _Import:
     """The import of one log."""
 
@@ -106,7 +144,7 @@ class _Import:
             print_problems(no_log.problems, self.lang)
         except Conflict as conflict:
             self.found["conflict"] += 1
-            complain(f"{quoted(self.source.name, self.lang)}: {conflict}.")
+            complain(str(_conflict(conflict, hand, self.source.name, self.ledger)))
         else:
             self.verdicts[audit(hand).verdict] += 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 from fastapi.routing import APIRoute
@@ -59,6 +59,12 @@ class Route(APIRoute):
             return await handle(limited_request)
 
         return limited
+
+    def choices(self, name: str) -> tuple[str, ...]:
+        """The values that a parameter can have, where they are listed."""
+        annotation = self.parameters[name].field_info.annotation
+        listed = (kind for kind in (annotation, *get_args(annotation)) if get_origin(kind) is Literal)
+        return get_args(next(listed))
 
     def bounds(self, name: str) -> tuple[int, int]:
         """The least and the largest value of a parameter that is a number."""

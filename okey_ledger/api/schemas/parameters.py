@@ -38,13 +38,13 @@ def _digits(value: Any) -> Any:
 def _true_or_false(value: Any) -> Any:
     """Refuse what else pydantic would read as a yes or a no."""
     if isinstance(value, str) and value not in ("true", "false"):
-        raise PydanticCustomError("literal_error", "not true or false", {"expected": "'true', 'false'"})
+        raise PydanticCustomError("literal_error", "not true or false", {"choices": ("true", "false")})
     return value
 
 
 def _known_ruleset(value: str) -> str:
     if value not in RULESETS:
-        raise PydanticCustomError("literal_error", "no rule set", {"expected": ", ".join(map(repr, RULESETS))})
+        raise PydanticCustomError("literal_error", "no rule set", {"choices": tuple(RULESETS)})
     return value
 
 

@@ -101,9 +101,24 @@ def _check_refused_move(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
         move = opened.move
         n = move.n
         _check_move(opened, hand, fold)
+    else:
+        _check_own_event(opened, hand)
     if fold.halted_at is not None and n is not UNSET and fold.halted_at < n:
         sentence = N_("After event {n} the rules describe no state; dispute that event")
         raise NothingDisputed(sentence, n=fold.halted_at)
+
+
+def _check_own_event(opened: DisputeOpened, hand: Hand) -> None:
+    """The event is a move of the player's own seat."""
+    assert opened.event is not UNSET
+    event = hand[opened.event]
+    if not isinstance(event, SeatEvent):
+        sentence = N_("Event {n} is {kind}, which is not a move; name the event of the refused move")
+        raise NothingDisputed(sentence, n=event.n, kind=kind_of(event))
+    player = hand.players[event.seat] if event.seat < hand.seats else ""
+    if player != opened.by:
+        sentence = N_("Event {n} is a move of {player}, not of {by}; name a move of {by} that was refused")
+        raise NotTheirs(sentence, n=event.n, player=player, by=opened.by)
 
 
 def _check_move(opened: DisputeOpened, hand: Hand, fold: Fold) -> None:
