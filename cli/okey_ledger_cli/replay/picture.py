@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
+from html import unescape
 from typing import Final
 
 from rich.console import Console
 
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.explain import Language
+from okey_ledger.explain.language import CLOSING, INITIATORS, POP
 
 from .screen import Screen
 
 WIDTH: Final = 104
 """Cells across a picture."""
+
+FORMATTING: Final = frozenset(INITIATORS + POP + CLOSING)
+"""Characters without a width, which set directions."""
 
 FRAME: Final = """\
 <svg class="{unique_id}" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -54,4 +60,18 @@ def picture(replay: Replay, step: Step, seat: int | None, lang: Language) -> str
     )
     for line in Screen(replay, lang, console, whole=True).lines(step, seat):
         console.print(line, no_wrap=True, overflow="crop")
-    return console.export_svg(title="okey-ledger replay", code_format=FRAME, unique_id="okey-ledger")
+    drawn = console.export_svg(title="okey-ledger replay", code_format=FRAME, unique_id="okey-ledger")
+    return _TEXT.sub(_in_its_cells, drawn)
+
+
+_TEXT: Final = re.compile(r'textLength="([0-9.]+)"([^>]*)>([^<]*)<')
+
+
+def _in_its_cells(found: re.Match[str]) -> str:
+    """A text as long as its cells: rich counts characters, among them isolates, which have no width."""
+    length, rest, text = found.groups()
+    written = unescape(text)
+    if not any(char in FORMATTING for char in written):
+        return found[0]
+    cells = sum(char not in FORMATTING for char in written)
+    return f'textLength="{round(float(length) * cells / len(written), 1):g}"{rest}>{text}<'
