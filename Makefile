@@ -15,7 +15,6 @@ PO := $(wildcard okey_ledger/explain/locale/*/LC_MESSAGES/okey_ledger.po)
 MO := $(PO:.po=.mo)
 
 DEMO := demo-data
-HANDS := $(sort $(wildcard fixtures/hands/*.jsonl))
 DEMO_HAND := fixtures/hands/okey51-katlama-and-capture.jsonl
 DEMO_STEP := 9
 DEMO_HAND_101 := fixtures/hands/okey101-normal-finish.jsonl
@@ -27,17 +26,17 @@ DEMO_STEP_101 := 7
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: export OKEY_LEDGER_DATABASE := sqlite:///$(DEMO)/ledger.db
-demo: $(READY) $(MO) ## audit, store, list and replay the hands of fixtures/hands in a throw-away ledger
-	@rm -rf $(DEMO) && mkdir $(DEMO)
-	$(BIN)/okey-ledger audit $(HANDS) || test $$? -eq 1
-	$(BIN)/okey-ledger import $(HANDS)
-	$(BIN)/okey-ledger hands
-	$(BIN)/okey-ledger games
-	$(BIN)/okey-ledger replay $(DEMO_HAND) < /dev/null | cat
-	$(BIN)/okey-ledger rules --ruleset okey101 --preset katlamali+esli | head -30
-	$(BIN)/okey-ledger replay $(DEMO_HAND_101) --step $(DEMO_STEP_101)
-	@echo "Next: source $(BIN)/activate, then step through it by keys: okey-ledger replay $(DEMO_HAND)"
+demo: $(DEMO)/.ready ## show the program in a minute, with what it needs to run and nothing else
+	$(DEMO)/venv/bin/okey-ledger demo
+	$(DEMO)/venv/bin/okey-ledger rules --ruleset okey101 --preset katlamali+esli | head -22
+	$(DEMO)/venv/bin/okey-ledger replay $(DEMO_HAND_101) --step $(DEMO_STEP_101)
+	@echo "Next: $(DEMO)/venv/bin/okey-ledger replay $(DEMO_HAND), which goes by keys"
+
+$(DEMO)/.ready: requirements-service.lock pyproject.toml
+	$(PYTHON) -m venv $(DEMO)/venv
+	$(DEMO)/venv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --requirement requirements-service.lock
+	$(DEMO)/venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps .
+	@touch $@
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
 	$(BIN)/pytest -n 3 --dist worksteal $(ARGS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from okey_ledger.domain.sentence import N_
+
 from .errors import Refused
 
 
@@ -17,6 +19,5 @@ def extra(name: str) -> Iterator[None]:
         module = (error.name or "").partition(".")[0]
         if module.startswith("okey_ledger"):
             raise
-        raise Refused(
-            f"This needs {module}, which is not installed; install it with: pip install 'okey-ledger[{name}]'."
-        ) from None
+        sentence = N_("This needs {module}, which is not installed; install it with: {command}")
+        raise Refused(sentence, module=module, command=f"pip install 'okey-ledger[{name}]'") from None

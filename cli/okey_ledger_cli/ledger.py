@@ -12,7 +12,7 @@ from typing import Final
 
 from okey_ledger.domain.sentence import N_
 from okey_ledger.ledger import Ledger, LedgerError
-from okey_ledger.ledger.topics import is_dispute
+from okey_ledger.ledger.topics import DISPUTE, is_dispute
 
 from .errors import Refused, sentence
 
@@ -60,14 +60,38 @@ def resolve_hand(ledger: Ledger, text: str) -> str:
     """
     if ledger.exists(text):
         return text
-    begun = takewhile(lambda name: name.startswith(text), ledger.names(text))
-    hands = list(islice((name for name in begun if not is_dispute(name)), MAX_NAMED + 1))
+    hands = [name for name in _begun(ledger, text) if not is_dispute(name)]
     if len(hands) == 1:
         return hands[0]
     if hands:
-        named = [*hands[:MAX_NAMED], *(["…"] if len(hands) > MAX_NAMED else [])]
-        raise Refused(N_("Several stored hands begin with {hand}: {hands}"), hand=text, hands=", ".join(named))
+        raise Refused(N_("Several stored hands begin with {hand}: {hands}"), hand=text, hands=_named(hands))
     near = get_close_matches(text, islice(ledger.hand_ids(), MAX_COMPARED), n=3)
     if near:
         raise Refused(N_("There is no stored hand {hand}. Did you mean {hands}?"), hand=text, hands=", ".join(near))
     raise Refused(N_("There is no stored hand {hand}. `okey-ledger hands` lists those that are there"), hand=text)
+
+
+def resolve_dispute(ledger: Ledger, text: str) -> str:
+    """The id of the dispute that a text names: the id itself, or the only one that begins so.
+
+    Raises `Refused` where several begin so, or none.
+    """
+    if ledger.exists(DISPUTE + text):
+        return text
+    disputes = [name.removeprefix(DISPUTE) for name in _begun(ledger, DISPUTE + text)]
+    if len(disputes) == 1:
+        return disputes[0]
+    if disputes:
+        several = N_("Several disputes begin with {dispute}: {disputes}")
+        raise Refused(several, dispute=text, disputes=_named(disputes))
+    none = N_("There is no dispute {dispute}. `okey-ledger dispute list` lists those that are there")
+    raise Refused(none, dispute=text)
+
+
+def _begun(ledger: Ledger, text: str) -> list[str]:
+    """What is stored under names that begin so, one more than is named."""
+    return list(islice(takewhile(lambda name: name.startswith(text), ledger.names(text)), MAX_NAMED + 1))
+
+
+def _named(ids: list[str]) -> str:
+    return ", ".join([*ids[:MAX_NAMED], *(["…"] if len(ids) > MAX_NAMED else [])])

@@ -8,6 +8,8 @@ import typer
 
 from okey_ledger.domain.registration import RuleSetName
 
+from .completion import complete_player
+
 LanguageCode = Literal["en", "tr", "ar"]
 
 Lang = Annotated[LanguageCode, typer.Option(help="The language of the sentences.", envvar="OKEY_LEDGER_LANG")]
@@ -51,6 +53,8 @@ Verdict = Annotated[
     Literal["clean", "violations", "halted"] | None, typer.Option(help="Only what has this verdict of the audit.")
 ]
 
-Player = Annotated[str | None, typer.Option(metavar="ID", help="Only where this player sat.")]
+Player = Annotated[
+    str | None, typer.Option(metavar="ID", help="Only where this player sat.", autocompletion=complete_player)
+]
 
 Limit = Annotated[int, typer.Option(min=1, max=1_000_000, help="At most so many.")]

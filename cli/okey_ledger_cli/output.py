@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from okey_ledger.domain.sentence import N_
+
 from .errors import Refused
 
 
@@ -24,7 +26,9 @@ def write(piece: bytes) -> None:
         raise OutputClosed from None
     except OSError as error:
         drop_output()
-        raise Refused(f"standard output cannot be written: {error.strerror}. Make room for it.") from None
+        raise Refused(
+            N_("standard output cannot be written: {fault}. Make room for it"), fault=error.strerror
+        ) from None
 
 
 def write_text(text: str) -> None:

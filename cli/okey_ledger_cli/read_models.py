@@ -5,14 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
+from okey_ledger.domain.sentence import N_
 from okey_ledger.projections import Projections, ReadModelError, beside
 
-from .errors import Refused, complain, sentence
+from .errors import Refused, complain, say, sentence
 from .ledger import ledger_address, open_ledger
 from .progress import Progress
 
 logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())  # what it logs of a broken-off run is no news
+
+
+UNREADABLE: Final = N_("hand {hand} is stored and cannot be read ({case}). `verify` tells more")
+UNREADABLE_EVENT: Final = N_("hand {hand}, event {n} is stored and cannot be read ({case}). `verify` tells more")
 
 
 @contextmanager
@@ -32,6 +38,6 @@ def up_to_date(database: str | None) -> Iterator[Projections]:
         with Progress("reading the ledger", read_models.lag(ledger)) as progress:
             read_models.catch_up(ledger, progress.advance)
         for hand in read_models.unreadable():
-            at = "" if hand.n is None else f", event {hand.n}"
-            complain(f"hand {hand.hand}{at} is stored and cannot be read ({hand.case}). `verify` tells more.")
+            facts = {"hand": hand.hand, "n": hand.n, "case": hand.case}
+            complain(sentence(say(UNREADABLE if hand.n is None else UNREADABLE_EVENT, **facts)))
         yield read_models

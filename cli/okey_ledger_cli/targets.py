@@ -11,8 +11,6 @@ from pathlib import Path
 from okey_ledger.analytics.errors import AnalyticsError
 from okey_ledger.domain.events import HAND_ID
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import quoted
-from okey_ledger.explain.language import ENGLISH
 from okey_ledger.handlog.source import STDIN, Source, open_source, source_of
 
 from .errors import Refused, sentence
@@ -66,7 +64,7 @@ def open_log(name: str) -> Iterator[Source]:
             source = stack.enter_context(open_source(name))
         except (OSError, ValueError) as error:
             what = error.strerror if isinstance(error, OSError) else str(error)
-            raise Refused(f"{quoted(name, ENGLISH)}: {what}. Name a log that can be read.") from None
+            raise Refused(N_("{file}: {fault}. Name a log that can be read"), file=name, fault=what) from None
         yield source
 
 
@@ -79,7 +77,7 @@ def _hands_of_data_set(name: str) -> Iterator[Source]:
         try:
             source = stack.enter_context(source_of(name, DataSet(Path(name)).lines()))
         except (AnalyticsError, *UNREADABLE) as error:
-            raise Refused(f"{sentence(error)} `verify` tells more of a data set.") from None
+            raise Refused(N_("{fault} `verify` tells more of a data set"), fault=sentence(error)) from None
         yield source
 
 
@@ -95,4 +93,5 @@ def _stored_lines(hand: str, database: str | None) -> list[bytes]:
     except Refused as refused:
         if not isinstance(refused.__cause__, LedgerUnusable):
             raise
-        raise Refused(f"{hand} is neither a file nor a stored hand: {refused} Name one that is there.") from None
+        neither = N_("{hand} is neither a file nor a stored hand: {fault} Name one that is there")
+        raise Refused(neither, hand=hand, fault=str(refused)) from None

@@ -15,6 +15,7 @@ import msgspec
 from okey_ledger.domain.disputes.events import KNOWN as DISPUTE_KNOWN
 from okey_ledger.domain.disputes.events import DisputeEvent
 from okey_ledger.domain.events import ENDS, KNOWN, Event, UnknownEvent
+from okey_ledger.handlog.spelling import cut_digits
 
 UNKNOWN: Final = "okey.Unknown/1"
 """The topic of events of a kind that no rule set knows; they are stored as they came."""
@@ -121,8 +122,11 @@ def _decoder(topic: str) -> msgspec.json.Decoder[Event | DisputeEvent]:
 
 
 def decode(topic: str, line: bytes) -> Event | DisputeEvent:
-    """The event that a payload under a topic of the table says; raises one of `UNREADABLE` where it says none."""
-    return _decoder(topic).decode(line)
+    """The event that a payload under a topic of the table says, its stamp cut to microseconds.
+
+    Raises one of `UNREADABLE` where it says none.
+    """
+    return _decoder(topic).decode(cut_digits(line))
 
 
 def says_the_same(one: bytes, other: bytes) -> bool:

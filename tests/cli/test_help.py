@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from okey_ledger.domain.clauses import CLAUSES
 from okey_ledger_cli.app import COMMANDS
-from okey_ledger_cli.completion import complete_hand
-from tests.cli.conftest import Run, Write
+from okey_ledger_cli.completion import complete_dispute, complete_game, complete_hand, complete_option, complete_player
+from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import clean, halted, violated
 from tests.logs import deal
 
@@ -115,3 +116,25 @@ def test_a_preset_sets_a_table_and_an_option_wins_over_it(run: Run) -> None:
     assert "katlama: true instead of false" in changed
     assert "house.captures: true instead of false" in changed
     assert run("audit", log, "--preset", "katlama").code == 2
+
+
+def test_players_games_disputes_and_options_are_completed(run: Run, write: Write) -> None:
+    assert complete_player("") == complete_game("") == complete_dispute("") == []
+    assert run("import", write("a.jsonl", clean(), violated())).code == 0
+    opened = run("dispute", "open", "violated", "--player", "ada", "--claim", "score", "--json").out
+    dispute = json.loads(opened)["dispute"]
+    run("dispute", "list")
+    assert complete_player("ad") == ["ada"]
+    assert complete_dispute(dispute[:4]) == [dispute]
+    assert "katlama=" in complete_option("kat")
+    assert "house.captures=" in complete_option("house.cap") or complete_option("house.cap")
+    assert run("dispute", "show", dispute[:5], "--json").out == run("dispute", "show", dispute, "--json").out
+    assert "There is no dispute nope" in run("dispute", "show", "nope").err
+
+
+@pytest.mark.parametrize("name", ["-", ".", ".."])
+def test_hands_of_any_name_are_reached_by_certify_and_compare(run: Run, name: str) -> None:
+    lines = clean().renamed(name)
+    assert run("import", "-", piped=lines_of(lines)).code == 0
+    assert json.loads(run("certify", "--hand", name).out)["hand"] == name
+    assert run("compare", "-", "--hand", name, piped=lines_of(lines)).code == 0

@@ -56,7 +56,7 @@ def test_another_log_under_the_same_id_is_a_conflict_and_nothing_of_it_is_stored
     assert out == "others.jsonl: 2 hands · stored: 1 · conflict: 1\n"
     assert err.startswith("okey-ledger: others.jsonl: hand one, event ")
     assert err.endswith(
-        "; nothing of it was stored. `okey-ledger compare others.jsonl one --hand one` shows all that differs.\n"
+        "; nothing of it was stored. `okey-ledger compare others.jsonl --hand one` shows all that differs.\n"
     )
     assert run("audit", "--json", "one").out == before
 
@@ -78,7 +78,7 @@ def test_a_conflict_names_the_first_difference(run: Run, change: Callable[[list[
     code, _, err = run("import", "-", piped="".join(json.dumps(line) + "\n" for line in lines).encode())
     assert code == 1
     assert said in err
-    assert "compare - clean" in err
+    assert "compare - --hand clean" in err
 
 
 def test_a_hand_that_may_have_been_cut_off_is_not_stored(run: Run, write: Write, tmp_path: Path) -> None:

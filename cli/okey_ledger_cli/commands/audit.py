@@ -15,7 +15,7 @@ from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, language, quoted, word
 from okey_ledger.handlog.auditing import Audited, Render, audit_source
 
-from ..completion import complete_hand
+from ..completion import complete_hand, complete_option
 from ..errors import Refused, complain
 from ..options import Color, Database, Jobs, Json, Lang, Preset
 from ..output import write, write_text
@@ -40,7 +40,12 @@ ORDER = ("clean", "violations", "halted", "no-log")
 
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="OPTION=VALUE", help="Suppose this option of the table; tells what that changes."),
+    typer.Option(
+        "--with",
+        metavar="OPTION=VALUE",
+        help="Suppose this option of the table; tells what that changes.",
+        autocompletion=complete_option,
+    ),
 ]
 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print only the sum, or with --json nothing.")]

@@ -23,13 +23,18 @@ from ..errors import Refused, complain, say
 from ..options import Database, Lang
 from ..output import write, write_file, write_text
 from ..problems import print_problems
-from ..targets import open_target
+from ..targets import open_hand_or_target
 
 Target = Annotated[
-    str,
+    str | None,
     typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand),
 ]
-Hand = Annotated[str | None, typer.Option(metavar="ID", help="Which hand, where the log holds several.")]
+Hand = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ID", help="Which hand of the log; without a log the stored one.", autocompletion=complete_hand
+    ),
+]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else standard output.")]
 Check = Annotated[Path | None, typer.Option(metavar="FILE", help="Check this certificate against the log.")]
 
@@ -39,7 +44,7 @@ MAX_LENGTH = 200
 
 
 def certify_verdict(
-    target: Target,
+    target: Target = None,
     hand: Hand = None,
     output: Output = None,
     check: Check = None,
@@ -129,10 +134,10 @@ def _shown(value: Any) -> str:
     return text if len(text) <= MAX_LENGTH else text[:MAX_LENGTH] + "…"
 
 
-def _certificate(target: str, hand: str | None, database: str | None, lang: Language) -> Certificate:
+def _certificate(target: str | None, hand: str | None, database: str | None, lang: Language) -> Certificate:
     """The certificate of a hand of a log. Says why on standard error, and ends, where there is no such hand."""
     problems: list[Problem] = []
-    with open_target(target, database) as source:
+    with open_hand_or_target(target, hand, database) as source:
         try:
             judged, lines = hand_at(source, _place(source, hand, problems, lang))
         except NoLog as no_log:

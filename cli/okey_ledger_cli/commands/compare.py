@@ -30,19 +30,24 @@ from ..problems import print_problems
 from ..progress import Progress
 from ..rendering.what_if import DifferenceLines
 from ..style import Style, wants_color
-from ..targets import open_target
+from ..targets import open_hand_or_target, open_target
 
 First = Annotated[
     str,
     typer.Argument(metavar="TARGET", help="A log: a file, - or the id of a stored hand.", autocompletion=complete_hand),
 ]
-Second = Annotated[str, typer.Argument(metavar="OTHER", help="Another log of the same hands.")]
-HandId = Annotated[str | None, typer.Option(metavar="ID", help="Only this hand.")]
+Second = Annotated[
+    str | None,
+    typer.Argument(metavar="OTHER", help="Another log of the same hands; else the stored hand that --hand names."),
+]
+HandId = Annotated[
+    str | None, typer.Option(metavar="ID", help="Only this hand, whatever it is called.", autocompletion=complete_hand)
+]
 
 
 def compare_logs(
     first: First,
-    second: Second,
+    second: Second = None,
     hand: HandId = None,
     json: Json = False,
     lang: Lang = "en",
@@ -58,7 +63,10 @@ def compare_logs(
     if first == second == STDIN:
         raise Refused(N_("Standard input can be only one of the two logs. Name a file for the other"))
     with ExitStack() as stack:
-        sources = [stack.enter_context(open_target(target, database)) for target in (first, second)]
+        sources = [
+            stack.enter_context(open_target(first, database)),
+            stack.enter_context(open_hand_or_target(second, hand, database)),
+        ]
         comparison = _Comparison(sources[0], sources[1], language(lang), json, wants_color(color))
         comparison.run(hand)
     raise typer.Exit(comparison.exit_code)

@@ -24,9 +24,9 @@ from okey_ledger.handlog.decode import decode_event, why_wrong
 from okey_ledger.handlog.source import STDIN
 from okey_ledger.ledger import AppendResult, Disputes, WrongDispute
 
-from ..completion import complete_hand
+from ..completion import complete_dispute, complete_hand, complete_player
 from ..errors import Refused, complain, sentence
-from ..ledger import open_ledger, resolve_hand
+from ..ledger import open_ledger, resolve_dispute, resolve_hand
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
 from ..rendering.dispute import dispute_lines
@@ -42,9 +42,14 @@ dispute = typer.Typer(
     no_args_is_help=True,
 )
 
-DisputeId = Annotated[str, typer.Argument(metavar="DISPUTE", help="A dispute, by its id.")]
+DisputeId = Annotated[
+    str, typer.Argument(metavar="DISPUTE", help="A dispute, by its id.", autocompletion=complete_dispute)
+]
 HandId = Annotated[str, typer.Argument(metavar="HAND", help="A stored hand, by its id.", autocompletion=complete_hand)]
-ByPlayer = Annotated[str, typer.Option("--player", metavar="ID", help="Who says so: a player of the hand.")]
+ByPlayer = Annotated[
+    str,
+    typer.Option("--player", metavar="ID", help="Who says so: a player of the hand.", autocompletion=complete_player),
+]
 Referee = Annotated[str, typer.Option(metavar="NAME", help="Who rules; not a player of the hand.")]
 Reason = Annotated[str, typer.Option(help="Why.")]
 ClaimName = Annotated[
@@ -147,7 +152,7 @@ def list_disputes(
 @dispute.command("show")
 def show(id: DisputeId, json: Json = False, lang: Lang = "en", color: Color = None, database: Database = None) -> None:
     """Show a dispute: the claim, what the rules answer, corrections and everything that happened."""
-    with _opened(database) as disputes:
+    with _found(id, database) as (disputes, id):
         _print(disputes, disputes.dispute(id), json, lang, color)
 
 
@@ -168,7 +173,7 @@ def rule_on(
     Exit codes: 0 done, or done already; 1 it may not be; 2 it cannot be read.
     """
     parsed = [_correction(text) for text in correct or []]
-    with _opened(database) as disputes:
+    with _found(id, database) as (disputes, id):
         hand = disputes.dispute(id).opened.hand
         players = disputes.players_of(hand) if parsed else []
         corrections = [Correction(seat_of(seat, players, hand), *rest) for seat, *rest in parsed]
@@ -189,7 +194,7 @@ def appeal_against(
 
     Exit codes: 0 done, or done already; 1 it may not be; 2 it cannot be read.
     """
-    with _opened(database) as disputes:
+    with _found(id, database) as (disputes, id):
         _do(disputes, lambda: disputes.appeal(id, player, reason, _now()), json, lang, color)
 
 
@@ -207,7 +212,7 @@ def withdraw(
 
     Exit codes: 0 done, or done already; 1 it may not be; 2 it cannot be read.
     """
-    with _opened(database) as disputes:
+    with _found(id, database) as (disputes, id):
         _do(disputes, lambda: disputes.withdraw(id, player, reason, _now()), json, lang, color)
 
 
@@ -221,6 +226,17 @@ def _opened(database: str | None) -> Iterator[Disputes]:
     with open_ledger(database) as ledger:
         try:
             yield Disputes(ledger)
+        except WrongDispute as error:
+            raise Refused.of(error) from None
+
+
+@contextmanager
+def _found(text: str, database: str | None) -> Iterator[tuple[Disputes, str]]:
+    """The disputes of the ledger, and the id of the one that a text names. Raises `Refused` where there is none."""
+    with open_ledger(database) as ledger:
+        found = resolve_dispute(ledger, text)
+        try:
+            yield Disputes(ledger), found
         except WrongDispute as error:
             raise Refused.of(error) from None
 

@@ -13,6 +13,7 @@ from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of, explain_finding, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import GameSummary, Projections
 
+from ..completion import complete_game
 from ..errors import Refused
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
 from ..output import write, write_text
@@ -20,7 +21,10 @@ from ..read_models import up_to_date
 from ..style import Style, wants_color
 from ..table import print_list
 
-GameId = Annotated[str | None, typer.Argument(metavar="[ID]", help="Only this game, and everything about it.")]
+GameId = Annotated[
+    str | None,
+    typer.Argument(metavar="[ID]", help="Only this game, and everything about it.", autocompletion=complete_game),
+]
 
 COLUMNS = ("game", "rule-set", "players", "hands", "points", "winners", "findings")
 """What is told of a game in a list."""

@@ -10,12 +10,15 @@ import typer
 from okey_ledger.explain import Language, count_of, end_name, heading, language, quoted, ruleset_name, word
 from okey_ledger.projections import HandSummary
 
+from ..completion import complete_game
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
 from ..output import write, write_text
 from ..read_models import up_to_date
 from ..table import print_list
 
-Game = Annotated[str | None, typer.Option(metavar="ID", help="Only the hands of this game.")]
+Game = Annotated[
+    str | None, typer.Option(metavar="ID", help="Only the hands of this game.", autocompletion=complete_game)
+]
 
 COLUMNS = ("hand", "rule-set", "players", "events", "outcome", "verdict", "scores")
 """What is told of a hand."""

@@ -91,7 +91,7 @@ SHORTER: Final = N_(
 
 def _conflict(conflict: Conflict, hand: Hand, source: str, ledger: Ledger) -> Refused:
     """That the ledger holds another log of a hand: the first difference, and the command that shows all."""
-    command = shlex.join(["okey-ledger", "compare", source, hand.id, "--hand", hand.id])
+    command = shlex.join(["okey-ledger", "compare", source, "--hand", hand.id])
     facts: dict[str, Any] = {"source": source, "hand": hand.id, "n": conflict.n, "command": command}
     if conflict.stored is None or conflict.offered is None:
         return Refused(SHORTER if conflict.stored is None else LONGER, **facts)

@@ -21,6 +21,7 @@ from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
 from okey_ledger.explain import Language, clause_name, explain_reading, heading, language, ruleset_name
 from okey_ledger.explain.options import explain_options, explain_presets
 
+from ..completion import complete_option
 from ..errors import Refused
 from ..options import Color, Lang, Preset, RuleSet
 from ..output import write_text
@@ -36,7 +37,12 @@ ClauseName = Annotated[
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="OPTION=VALUE", help="Set this option of the table; with --ruleset."),
+    typer.Option(
+        "--with",
+        metavar="OPTION=VALUE",
+        help="Set this option of the table; with --ruleset.",
+        autocompletion=complete_option,
+    ),
 ]
 
 _ALL: Final = "all"
