@@ -17,6 +17,7 @@ from okey_ledger.domain.certificate import (
     written,
 )
 from tests.logs import Hand, deal
+from tests.perft.positions import worked
 from tests.rules.last_turns import finished
 
 
@@ -56,6 +57,13 @@ def test_a_certificate_says_rules_options_and_verdict_in_full() -> None:
     assert said["options"]["teams"] is True
     assert said["options"]["house.group_capture"] == "declared"
     assert said["entries"][0].keys() == {"n", "seat", "points", "rule", "case", "facts", "readings"}
+
+
+def test_a_hand_of_101_okey_is_certified_with_all_its_options() -> None:
+    hand = worked(1, islek_points=77).draw(0).lay_off(0, 0, "R7").lay_off(0, 10, "Y8").finish(0, "Y3")
+    said = certificate(hand)
+    assert (said.verdict, said.scores, discrepancies(read(written(said)), said)) == ("clean", [-101, 142, 151, 303], [])
+    assert (said.options["house.islek_points"], said.options["opening_points"]) == (77, 101)
 
 
 def test_of_another_log_it_is_said_what_is_otherwise() -> None:
