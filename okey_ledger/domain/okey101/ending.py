@@ -20,6 +20,8 @@ _DECLARED = UNOPENED.entry("declared")
 _TIMES = FINISH.entry("times")
 _REST_TIMES = REST.entry("times")
 _OKEY_LEFT_TIMES = OKEY_LEFT.entry("times")
+_SWITCHES = {"elden": "elden_times", "pairs": "pairs_times", "okey": "okey_times"}
+"""By word of a kind of finish: the switch that says by what it multiplies the end."""
 
 
 class Factor(NamedTuple):
@@ -73,7 +75,7 @@ def _finished(table: Okey101Table, event: HandFinished) -> End:
         "okey": event.tile == table.okey,
     }
     words = [word for word, held in holds.items() if held]
-    switches = [f"{word}_times" for word in words]
+    switches = [_SWITCHES[word] for word in words]
     factor = unopened = _factor(house, switches, by_reading)
     if "pairs" in words and "okey" in words:
         if house.pairs_okey_unopened_times is None:
