@@ -7,6 +7,7 @@ AnalyticsError
 ├── DataSetBusy        another program is writing it
 ├── CannotContinue     it is not one that this export could go on with
 ├── KeyTooShort        a key of pseudonyms that could be guessed
+├── LedgerRestored     the ledger that it follows was restored from a backup
 ├── EngineFailed       what was to do the work could not
 └── AlreadyWritten     a file is there that would be written over
 """
@@ -87,6 +88,14 @@ class ServiceAway(AnalyticsError):
 
     retry_after: int | None = None
     """After how many seconds the service wants to be asked again, where it says so."""
+
+
+class LedgerRestored(AnalyticsError):
+    """The ledger of a service was restored from a backup: what was read after `position` is gone, `epoch` has begun."""
+
+    def __init__(self, url: str, position: int, epoch: int) -> None:
+        super().__init__(f"the ledger of {url} was restored")
+        self.position, self.epoch = position, epoch
 
 
 class ServiceRefuses(AnalyticsError):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from ..domain.sentence import N_, Sayable
+from .rows import cursor
 from .topics import UNREADABLE
 
 SOURCE: Final = "/okey-ledger"
@@ -70,18 +71,18 @@ def event_type(topic: str) -> str:
     return f"org.okey-ledger.{kind}.v{version}"
 
 
-def cloud_event(source: str, position: int, name: str, topic: str, line: bytes) -> bytes:
-    """A stored event in one line; its data are its bytes as they are stored, and `time` its own stamp if it has one.
+def cloud_event(source: str, epoch: int, position: int, name: str, topic: str, line: bytes) -> bytes:
+    """An event in one line, stored in an epoch; its data are its bytes as stored, `time` its own stamp if it has one.
 
     >>> line = b'{"type":"HandExhausted","hand":"h-1","n":6}'
-    >>> told = cloud_event("/okey-ledger", 7, "h-1", "okey.HandExhausted/1", line)
+    >>> told = cloud_event("/okey-ledger", 0, 7, "h-1", "okey.HandExhausted/1", line)
     >>> told[:42], told[-44:-1]
     (b'{"partitionkey":"h-1","specversion":"1.0",', b'{"type":"HandExhausted","hand":"h-1","n":6}')
     """
     attributes = _Attributes(
         partitionkey=name,
         specversion="1.0",
-        id=str(position),
+        id=cursor(epoch, position),
         source=source,
         type=event_type(topic),
         subject=name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -12,16 +13,16 @@ from eventsourcing.application import AggregateNotFoundError
 
 from ..domain.hand import Hand
 from ..domain.sentence import N_, Sayable
-from .address import Preparation, sqlite_file
+from .address import Preparation, is_on_postgres, sqlite_file
 from .aggregates import MISSING, RecordedHand, project_hand
 from .append import AppendResult, append_once
 from .application import HandApplication
 from .chain import leaf
-from .errors import HandDamaged, HandNotStored
+from .errors import HandDamaged, HandNotStored, LedgerError
 from .group_commit import GroupAppender
-from .locations import application_at, prepare
+from .locations import application_at, prepare, restore_to_postgres
 from .rows import Epoch, FeedRow, StoredRow
-from .sqlite.backup import copy_file, restore
+from .sqlite.backup import check_absent, copy_file, restore
 from .topics import is_dispute
 from .verification import Fault, Verification, faults_of
 
@@ -144,14 +145,19 @@ class Ledger:
         """The times from which the ledger went on anew once it was restored, oldest first; none as a rule."""
         return self._recorder.epochs()
 
-    def begin_epoch(self) -> Epoch:
+    def begin_epoch(self, replaced: Sequence[Epoch] = ()) -> Epoch:
         """Note that the ledger was restored as it stands now, so that readers are told which positions are used again.
 
-        In PostgreSQL the owner of the tables can do so alone.
+        `replaced` are the epochs of the ledger that was there before: those that are unknown here are noted too, so
+        that their readers are told what both have. In PostgreSQL only the owner of the tables can do this.
         """
         known = self.epochs()
-        self._recorder.begin_epoch(max(int(time.time()), known[-1].epoch + 1 if known else 0))
-        return self.epochs()[-1]
+        end = self.last_position()
+        fresh = [Epoch(epoch, min(at, end)) for epoch, at in replaced if epoch not in {old.epoch for old in known}]
+        last = max((epoch.epoch for epoch in (*known, *fresh)), default=0)
+        now = Epoch(max(int(time.time()), last + 1), min([end, *(epoch.position for epoch in fresh)]))
+        self._recorder.add_epochs([*fresh, now])
+        return now
 
     def common_position(self, epoch: int) -> int:
         """Up to which position a reader of an epoch has read what still stands there; epoch 0 is the first time.
@@ -238,21 +244,35 @@ class Ledger:
         Of a ledger in a file, those files are copied with it that stand beside it under its name and one of the endings
         `companions`.
         """
-        self._recorder.backup(target)
-        for ending in companions:
+        self.check_backup(target, companions)
+        for ending in companions:  # first: what they tell of is then in the copy of the ledger
             companion = Path(f"{self.file}{ending}")
             if self.file is not None and companion.exists():
                 copy_file(companion, Path(f"{target}{ending}"))
+        self._recorder.backup(target)
+
+    @staticmethod
+    def check_backup(target: Path, companions: Sequence[str] = ()) -> None:
+        """Raise `LedgerUnusable` where a file is already that a backup would make."""
+        for ending in ("", *companions):
+            check_absent(Path(f"{target}{ending}"))
 
     @staticmethod
     def restore(address: str, backup: Path, companions: Sequence[str] = ()) -> list[Path]:
-        """Put a backup and its companions in the place of a ledger in a file; where the files are that were there.
+        """Put a backup in the place of a ledger that nobody uses; where the files are that were there.
 
-        Nobody may have the ledger open. A new epoch begins. Raises `AddressError` where the ledger is in no file,
-        `LedgerUnusable`, or `LedgerBusy`.
+        In a file its companions go with it. A PostgreSQL database must be prepared and hold no events; the owner of its
+        tables restores it, all or nothing. A new epoch begins. Raises `AddressError`, `LedgerUnusable`, or
+        a `StorageError`.
         """
-        file = sqlite_file(address)
-        aside = restore(backup, file, companions)
+        aside: list[Path] = []
+        replaced: list[Epoch] = []
+        if is_on_postgres(address):
+            restore_to_postgres(address, backup)
+        else:
+            aside = restore(backup, sqlite_file(address), companions)
+            with suppress(LedgerError, IndexError), Ledger.open(f"sqlite:///{aside[0]}", create=False) as before:
+                replaced = before.epochs()
         with Ledger.open(address, create=False) as ledger:
-            ledger.begin_epoch()
+            ledger.begin_epoch(replaced)
         return aside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .address import Preparation, is_on_postgres, sqlite_file
@@ -38,6 +39,17 @@ def prepare(address: str) -> Preparation:
         return "unchanged"
     HandApplication.on_sqlite(file, make_tables=True).close()
     return "made"
+
+
+def restore_to_postgres(address: str, backup: Path) -> None:
+    """Fill a ledger in PostgreSQL that is prepared and empty from a backup."""
+    there = on_postgres(address)
+    is_ledger(backup, create=False)
+    from .postgres.backup import copy_from_file
+    from .postgres.schema import check
+
+    check(there)
+    copy_from_file(there, backup)
 
 
 def on_postgres(address: str) -> PostgresAddress:

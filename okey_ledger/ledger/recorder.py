@@ -71,8 +71,8 @@ class LedgerRecorder(ApplicationRecorder):
         """The epochs in their order, none where nothing was restored."""
 
     @abstractmethod
-    def begin_epoch(self, epoch: int) -> None:
-        """Note that the ledger was restored as it stands now."""
+    def add_epochs(self, epochs: Sequence[Epoch]) -> None:
+        """Note epochs that begin, all or none."""
 
     @abstractmethod
     def hands_after(self, hand: str, limit: int) -> list[str]:

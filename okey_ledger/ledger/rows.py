@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 LINK_SIZE: Final = 32
@@ -42,6 +43,24 @@ class Epoch(NamedTuple):
     epoch: int
     """When it began, in seconds of Unix time; 0 stands for the time before the first one."""
     position: int
+
+
+def epoch_at(position: int, epochs: Sequence[Epoch]) -> int:
+    """The epoch in which the event at a position was stored; `epochs` are those of the ledger in their order.
+
+    >>> epoch_at(11, [Epoch(1700000000, 10)]), epoch_at(10, [Epoch(1700000000, 10)])
+    (1700000000, 0)
+    """
+    return next((epoch.epoch for epoch in reversed(epochs) if epoch.position < position), 0)
+
+
+def cursor(epoch: int, position: int) -> str:
+    """A position with its epoch, as ids of events name it.
+
+    >>> cursor(1700000000, 11), cursor(0, 11)
+    ('1700000000-11', '11')
+    """
+    return f"{epoch}-{position}" if epoch else str(position)
 
 
 _LINE: Final = re.compile(rb'\{"position":([0-9]{1,18}),"event":(.+)\}')

@@ -227,8 +227,8 @@ class Breaking(Service):
         self.chance = chance
         self.broken = 0
 
-    def entries(self, after: int) -> Iterator[FeedEntry]:
-        for number, entry in enumerate(super().entries(after)):
+    def entries(self, after: int, epoch: int = 0) -> Iterator[FeedEntry]:
+        for number, entry in enumerate(super().entries(after, epoch)):
             if self.chance.random() < 0.01 and number:
                 self.broken += 1
                 raise ServiceAway("it broke off")
@@ -259,8 +259,8 @@ class Cut(Service):
 
     cuts = 2
 
-    def entries(self, after: int) -> Iterator[FeedEntry]:
-        entries = list(super().entries(after))
+    def entries(self, after: int, epoch: int = 0) -> Iterator[FeedEntry]:
+        entries = list(super().entries(after, epoch))
         if self.cuts and entries:
             self.cuts -= 1
             entries = entries[:1]

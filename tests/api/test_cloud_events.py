@@ -83,7 +83,7 @@ def test_the_bytes_of_the_data_are_those_that_are_stored(small_house: House) -> 
 
 def test_an_event_has_a_time_where_it_has_a_stamp() -> None:
     def time_of(line: bytes) -> object:
-        event = msgspec.json.decode(cloud_event("/", 1, "h", "okey.Unknown/1", line))
+        event = msgspec.json.decode(cloud_event("/", 0, 1, "h", "okey.Unknown/1", line))
         check(event)
         return event.get("time")
 

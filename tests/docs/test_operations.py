@@ -19,10 +19,19 @@ from okey_ledger.projections import Projections, ReadModelsFailed
 from okey_ledger_cli import main
 from tests.api.house import open_house
 from tests.ledger.logs import drawn, hand_of
-from tests.postgres import database, programs, run
+from tests.postgres import connected, database, programs, run
 
 TEXT = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
-BY_ADMINISTRATOR, BY_OWNER = re.findall(r"```sql\n(.*?)```", TEXT, re.DOTALL)
+BY_ADMINISTRATOR, BY_OWNER, AFTER_RESTORE = re.findall(r"```sql\n(.*?)```", TEXT, re.DOTALL)
+
+RIGHTS_OF_PUBLIC = (
+    "grantee FROM pg_database, aclexplode(datacl) WHERE datname = current_database() AND grantee = 0",
+    "has_function_privilege('public', 'okey_ledger.append_events(text[], bigint[], text[], bytea[])', 'EXECUTE')",
+    "has_table_privilege('public', 'okey_ledger.stored_events', 'SELECT')",
+    "has_table_privilege('public', 'okey_ledger_service.service_keys', 'SELECT')",
+    "has_schema_privilege('public', 'okey_ledger', 'USAGE')",
+)
+"""What everybody must not have: each yields no row, or false."""
 
 
 class Place(NamedTuple):
@@ -143,9 +152,22 @@ def test_a_dump_restored_is_a_ledger_that_verifies(place: Place, tmp_path: Path)
             ["pg_restore", "--exit-on-error", "--dbname", target, dump],
         ):
             subprocess.run([str(folder / command[0]), *command[1:]], check=True, env=os.environ)
+        administrator = place.owner.replace(
+            f"{place.name}_owner:change%20me", str(conninfo_to_dict(database())["user"])
+        ).replace(f"/{place.name}?", f"/{restored}?")
+        run(administrator, *statements(AFTER_RESTORE.replace("DATABASE restored", f"DATABASE {restored}"), place.name))
         assert main(["verify", "--database", target]) == 0
+        assert main(["restore", "--database", target]) == 0
+        with connected(administrator) as connection:
+            for right in RIGHTS_OF_PUBLIC:
+                assert connection.execute(f"SELECT {right}".encode()).fetchall() in ([], [(False,)]), right
+        service = place.service.replace(f"/{place.name}?", f"/{restored}?")
+        with Ledger.open(service) as ledger:
+            assert ledger.epochs()
+            assert ledger.record_hand("h-3", hand_of(3, "h-3")) == "stored"
+        assert main(["keys", "create", "--role", "admin", "--database", service]) == 0
         with Ledger.open(target) as ledger:
-            assert ledger.read() == stored
+            assert ledger.read()[: len(stored)] == stored
             assert ledger.append("h-2", [drawn("h-2", 30)], 30) == "stored"
         run(target, "SELECT 1")
         with pytest.raises(psycopg.errors.IntegrityError, match="append-only"):
@@ -167,3 +189,35 @@ def test_a_service_is_told_to_let_the_owner_bring_its_tables_to_its_version(
     assert "run `okey-ledger prepare` as their owner" in capsys.readouterr().err
     assert main(["prepare", "--database", place.owner]) == 0
     assert main(["keys", "list", "--database", place.service]) == 0
+
+
+def test_a_backup_file_is_restored_into_a_prepared_database_by_its_owner(
+    place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Ledger.open(place.service) as ledger:
+        ledger.record_hand("h-4", hand_of(8, "h-4"))
+        stored = ledger.read()
+    assert main(["keys", "create", "--role", "admin", "--label", "kept", "--database", place.service]) == 0
+    copy = str(tmp_path / "copy.db")
+    assert main(["backup", copy, "--database", place.service]) == 0
+    assert main(["restore", copy, "--database", place.owner]) == 2
+    assert "it holds events; name a database that was just prepared" in capsys.readouterr().err
+    fresh = f"{place.name}_fresh"
+    run(database(), f"CREATE DATABASE {fresh} OWNER {place.name}_owner ENCODING 'UTF8' TEMPLATE template0")
+    owner, service = (address.replace(f"/{place.name}?", f"/{fresh}?") for address in (place.owner, place.service))
+    try:
+        assert main(["prepare", "--database", owner]) == 0
+        run(owner, *statements(BY_OWNER, place.name))
+        assert main(["restore", copy, "--database", service]) == 2
+        assert "permission denied" in capsys.readouterr().err
+        assert main(["restore", copy, "--database", owner]) == 0
+        with Ledger.open(service) as ledger:
+            assert ledger.read() == stored
+            assert [epoch.position for epoch in ledger.epochs()] == [stored[-1].position]
+            assert not ledger.verify().faults
+            assert ledger.append("h-4", [drawn("h-4", 8)], 8) == "stored"
+        capsys.readouterr()
+        assert main(["keys", "list", "--database", service]) == 0
+        assert "kept" in capsys.readouterr().out
+    finally:
+        run(database(), f"DROP DATABASE {fresh} WITH (FORCE)")

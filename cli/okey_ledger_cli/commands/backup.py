@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +12,7 @@ import typer
 from okey_ledger.ledger import Ledger, LedgerError
 
 from ..errors import Refused, sentence
-from ..ledger import ledger_address, make_folder, open_ledger
+from ..ledger import ledger_address, make_folder
 from ..options import Database
 from ..output import write_text
 
@@ -21,33 +23,46 @@ Source = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A copy th
 def backup(target: Target, database: Database = None) -> None:
     """Copy the ledger as it stands to a new file while others go on using it.
 
-    The copy is a ledger in an SQLite file, also where this one is in PostgreSQL: --database sqlite:///FILE names it. Of
-    a ledger in a file, the keys and all else that the service keeps are copied to FILE.service.
+    The copy is a ledger in an SQLite file, also where this one is in PostgreSQL: --database sqlite:///FILE names it.
+    The keys and all else that the service keeps are copied to FILE.service.
     """
-    from okey_ledger.api.storage.database import SUFFIX
+    from okey_ledger.api.storage.backup import back_up
 
-    with open_ledger(database) as ledger:
-        ledger.backup(target, (SUFFIX,))
+    with _refusals():
+        back_up(ledger_address(database), target)
     write_text(f"{target}\n")
 
 
 def restore(source: Source = None, database: Database = None) -> None:
     """Put a copy that backup has made in the place of the ledger; readers of the feed are told so.
 
-    The service and all other programs must be stopped. The files that were there are kept under another name. Without
-    FILE it only notes that the ledger was restored by other means, as a PostgreSQL database is.
+    The service and all other programs must be stopped. The files that were there are kept under another name; a
+    PostgreSQL database must be prepared and hold no events. Without FILE it only notes that the ledger was restored by
+    other means.
     """
-    from okey_ledger.api.storage.database import SUFFIX
+    from okey_ledger.api.storage.backup import restore
 
     address = ledger_address(database)
-    try:
+    with _refusals():
         if source is not None:
             make_folder(database)
-            for path in Ledger.restore(address, source, (SUFFIX,)):
+            for path in restore(address, source):
                 write_text(f"{path} is what was there before\n")
         else:
             with Ledger.open(address, create=False) as ledger:
                 ledger.begin_epoch()
-    except LedgerError as error:
-        raise Refused(sentence(error)) from error
     write_text("the ledger is restored\n")
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Whatever keeps a ledger or the service's tables from being copied, in a sentence."""
+    from okey_ledger.api.http.problems import Unavailable
+    from okey_ledger.api.storage.database import ServiceTablesUnusable
+
+    try:
+        yield
+    except (LedgerError, ServiceTablesUnusable) as error:
+        raise Refused(sentence(error)) from error
+    except Unavailable as error:
+        raise Refused(sentence(str(getattr(error.__cause__, "orig", error)))) from error

@@ -7,9 +7,10 @@ from typing import Annotated, Final, Literal
 
 import typer
 
-from okey_ledger.ledger import FeedRow, Ledger, LedgerError
+from okey_ledger.domain.sentence import N_
+from okey_ledger.ledger import Epoch, FeedRow, Ledger, LedgerError
 from okey_ledger.ledger.cloud_events import SOURCE, WrongSource, check_source, cloud_event
-from okey_ledger.ledger.rows import feed_line
+from okey_ledger.ledger.rows import epoch_at, feed_line
 
 from ..errors import Refused, sentence
 from ..ledger import open_ledger
@@ -23,6 +24,9 @@ POLL_SECONDS: Final = 1.0
 """For how many seconds the ledger is waited for before Ctrl-C is looked for again."""
 
 After = Annotated[int, typer.Option(min=0, max=10**18, metavar="POSITION", help="Begin after this position.")]
+InEpoch = Annotated[
+    int, typer.Option("--epoch", min=0, max=10**18, metavar="EPOCH", help="The epoch in which POSITION was read.")
+]
 Most = Annotated[int | None, typer.Option(min=0, metavar="N", help="Print so many at most.")]
 Format = Annotated[Literal["jsonl", "cloudevents"], typer.Option("--format", help="How an entry is written.")]
 Source = Annotated[
@@ -33,6 +37,7 @@ Wait = Annotated[bool, typer.Option("--wait", help="Go on with what comes, until
 
 def feed(
     after: After = 0,
+    epoch: InEpoch = 0,
     most: Most = None,
     form: Format = "jsonl",
     source: Source = SOURCE,
@@ -41,9 +46,10 @@ def feed(
 ) -> None:
     """Print the entries of the ledger in their order, one a line, for other programs.
 
-    All of them are printed, those of hands that are being played and of disputes too.
+    All of them are printed, those of hands that are being played and of disputes too. After a backup was restored,
+    positions are used again: who has read events that are gone is told from where to go on, and in which epoch.
 
-    Exit codes: 0 done; 2 there is no such ledger, or it cannot be read.
+    Exit codes: 0 done; 2 there is no such ledger, it cannot be read, or it was restored.
     """
     try:
         check_source(source)
@@ -51,19 +57,27 @@ def feed(
         raise Refused.of(wrong) from None
     try:
         with open_ledger(database) as ledger:
-            for rows in _pages(ledger, after, most, wait=wait):
-                write(b"".join(_line(row, form, source) for row in rows))
+            for rows, epochs in _pages(ledger, after, epoch, most, wait=wait):
+                write(b"".join(_line(row, epochs, form, source) for row in rows))
     except LedgerError as error:
         raise Refused(sentence(error)) from error
 
 
-def _pages(ledger: Ledger, after: int, most: int | None, *, wait: bool) -> Iterator[list[FeedRow]]:
-    """The entries after a position, some at a time, `most` at most; with `wait` without an end."""
+def _pages(
+    ledger: Ledger, after: int, epoch: int, most: int | None, *, wait: bool
+) -> Iterator[tuple[list[FeedRow], list[Epoch]]]:
+    """The entries after a position, some at a time, `most` at most, and the epochs; with `wait` without an end.
+
+    Raises `Refused` where the ledger was restored and what was read is gone.
+    """
     left = most
     while left != 0:
         rows = ledger.read(after, PAGE if left is None else min(left, PAGE))
+        epochs = ledger.epochs()  # after the rows, which are those of this epoch where it is still the same
+        _check_cursor(ledger, after, epoch, epochs)
+        epoch = epochs[-1].epoch if epochs else 0
         if rows:
-            yield rows
+            yield rows, epochs
             after = rows[-1].position
             left = None if left is None else left - len(rows)
         elif wait:
@@ -72,7 +86,19 @@ def _pages(ledger: Ledger, after: int, most: int | None, *, wait: bool) -> Itera
             return
 
 
-def _line(row: FeedRow, form: str, source: str) -> bytes:
+def _check_cursor(ledger: Ledger, after: int, epoch: int, epochs: list[Epoch]) -> None:
+    """Raise `Refused` where what was read up to a position is no longer in the ledger."""
+    common = ledger.common_position(epoch) if epochs and after else after
+    if after > common:
+        said = N_(
+            "The ledger was restored: forget what was read after position {position}, and go on from there with "
+            "--after {position} --epoch {epoch}"
+        )
+        raise Refused(said, position=common, epoch=epochs[-1].epoch)
+
+
+def _line(row: FeedRow, epochs: list[Epoch], form: str, source: str) -> bytes:
     if form == "cloudevents":
-        return cloud_event(source, row.position, row.hand, row.topic, row.payload) + b"\n"
+        epoch = epoch_at(row.position, epochs)
+        return cloud_event(source, epoch, row.position, row.hand, row.topic, row.payload) + b"\n"
     return feed_line(row.position, row.payload) + b"\n"

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 
+from ...ledger.rows import cursor
 from ..rows.hands import Values
 from ..rows.pseudonyms import RealNames
 from ..rows.row_builder import ExportResult
@@ -29,12 +30,15 @@ class Change:
         through: int,
         file_format: FileFormat | None,
         names: RealNames,
+        epoch: int = 0,
     ) -> None:
-        """A change of the data set `before`, None where it begins, that brings it to position `through`."""
+        """A change of the data set `before`, None where it begins, that brings it to position `through` of an epoch."""
         self.before, self.through, self.names = before, through, names
         self.after = 0 if before is None else before.through
         self.format: FileFormat = before.format if before else file_format or "parquet"
-        self.parts = Parts(staged, f"part-{through:012d}", self.format)
+        self.mark = cursor(epoch, through) if epoch else f"{through:012d}"
+        """Ends the names of new files; no other change has the same."""
+        self.parts = Parts(staged, f"part-{self.mark}", self.format)
         self.games: set[str] = set()
         """Games that are to be written anew."""
         self.renewal = Renewal(set(), [], 0, 0, 0, set())
@@ -61,11 +65,14 @@ class Change:
         self.games.update(result.games)
         self._quarantined_games.update(result.quarantined_games)
 
+    def drop(self, hands: Iterable[str]) -> None:
+        """Take these hands out, whether rows come in their place or not."""
+        self._renewed.update(hands)
+
     def take_out(self) -> set[str]:
         """Take out what is written anew, all hands having been added; the games of which a hand is in quarantine."""
         if self.before is not None:
-            mark = f"{self.through:012d}"
-            self.renewal = take_out(self.folder, self.staged, self.before, self._renewed, self.games, mark)
+            self.renewal = take_out(self.folder, self.staged, self.before, self._renewed, self.games, self.mark)
         return self._quarantined_games | self.renewal.games
 
     def add_games(self, places: Iterable[tuple[Place, list[Values]]]) -> None:

@@ -87,11 +87,14 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many of them replaced what an earlier export had written, since they had gone on."""
 
 
-class Followed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Followed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The event of a service's feed that was read last."""
 
     hand: str
+    """Empty where nothing is left, since the ledger was restored."""
     n: Count
+    epoch: Count = 0
+    """The epoch in which the position was read; 0 as long as the ledger was not restored."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

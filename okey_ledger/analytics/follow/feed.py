@@ -21,7 +21,7 @@ import msgspec
 from ...domain.sentence import N_
 from ...ledger.rows import read_feed_line
 from ...ledger.topics import UNREADABLE
-from ..errors import ServiceAway, ServiceRefuses, WrongAddress
+from ..errors import AnalyticsError, LedgerRestored, ServiceAway, ServiceRefuses, WrongAddress
 from .arrival import FeedEntry
 from .stop import StopRequest
 
@@ -32,6 +32,9 @@ BLOCK: Final = 1 << 16
 """How many bytes of an answer are read at once."""
 
 JSON_LINES: Final = "application/jsonl"
+
+RESET: Final = "urn:okey-ledger:problem:reset"
+"""The type of the problem that tells that the ledger was restored."""
 
 REFUSALS: Final = {
     401: N_("{url} does not know the key, or knows it no longer; ask for another"),
@@ -55,13 +58,21 @@ class Service:
             )
         self._key, self._stopping = key, stop
         self._opener = build_opener(_NoRedirections)
+        self.epoch = 0
+        """The epoch of the ledger, as the last answer of the feed named it; 0 as long as nothing was restored."""
 
-    def entries(self, after: int) -> Iterator[FeedEntry]:
-        """The events of the feed after a position, up to the last one there is.
+    def entries(self, after: int, epoch: int = 0) -> Iterator[FeedEntry]:
+        """The events of the feed after a position that was read in an epoch, up to the last one there is.
 
-        Raises `ServiceAway` where the answer does not come or breaks off, `ServiceRefuses` where there will be none.
+        Raises `ServiceAway` where the answer does not come or breaks off, `ServiceRefuses` where there will be none,
+        and `LedgerRestored` where what was read up to the position is gone.
         """
-        return self._entries(after=after)
+        return self._entries(**_place(after, epoch))
+
+    def check_position(self, after: int, epoch: int) -> None:
+        """Raise as `entries` does, but read nothing."""
+        for _ in self._entries(**_place(after, epoch), limit=0):
+            pass
 
     def entries_of(self, hand: str, count: int) -> list[FeedEntry]:
         """The first events of a hand that has ended, fewer where there are no more; raises as `entries` does."""
@@ -90,6 +101,7 @@ class Service:
                 raise ServiceRefuses(
                     N_("{url} answers with something else than events; is it the right address?"), url=self.url
                 )
+            self.epoch = _number(answer.headers.get("Ledger-Epoch", "")) or 0
             yield answer
 
     def _lines(self, answer: HTTPResponse) -> Iterator[bytes]:
@@ -125,20 +137,22 @@ class Service:
                 N_("The answer of {url} broke off ({fault})"), url=self.url, fault=str(error) or type(error).__name__
             ) from None
 
-    def _refusal(self, error: HTTPError) -> ServiceAway | ServiceRefuses:
+    def _refusal(self, error: HTTPError) -> AnalyticsError:
         status = error.code
         facts = {"url": self.url, "status": f"{status} {error.reason}"}
         if status in (408, 429) or status >= 500:
             away = ServiceAway(N_("{url} answers {status}"), **facts)
-            after = error.headers.get("Retry-After", "")
-            away.retry_after = int(after) if after.isdigit() else None
+            away.retry_after = _number(error.headers.get("Retry-After", ""))
             return away
         if status in REFUSALS:
             return ServiceRefuses(REFUSALS[status], url=self.url)
         if status < 400:
             said = N_("{url} points to {place}; name that address, if it is to be trusted")
             return ServiceRefuses(said, url=self.url, place=error.headers.get("Location", ""))
-        return ServiceRefuses(N_("{url} answers {status}: {fault}"), **facts, fault=_detail(error))
+        problem = _problem(error)
+        if problem.type == RESET:
+            return LedgerRestored(self.url, problem.position, problem.epoch)
+        return ServiceRefuses(N_("{url} answers {status}: {fault}"), **facts, fault=problem.detail)
 
 
 def checked_address(url: str) -> str:
@@ -164,10 +178,26 @@ class _NoRedirections(HTTPRedirectHandler):
         return None
 
 
-def _detail(error: HTTPError) -> str:
+class _Problem(msgspec.Struct):
     """What a problem says of itself."""
+
+    type: str = ""
+    detail: str = ""
+    position: int = 0
+    epoch: int = 0
+
+
+def _problem(error: HTTPError) -> _Problem:
     try:
-        said = msgspec.json.decode(error.read(BLOCK), type=dict[str, Any]).get("detail", "")
+        return msgspec.json.decode(error.read(BLOCK), type=_Problem)
     except (OSError, HTTPException, *UNREADABLE):
-        return "-"
-    return str(said)
+        return _Problem(detail="-")
+
+
+def _place(after: int, epoch: int) -> dict[str, int]:
+    """The parameters that name a place in the feed; an earlier version of the service knows no epoch."""
+    return {"after": after, "epoch": epoch} if epoch else {"after": after}
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() else None

@@ -9,7 +9,7 @@ after its end, with a claim of its scores, takes the place of its earlier rows.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ from ..dataset.compaction import gather
 from ..dataset.manifest import Export, FileFormat, Followed, Manifest
 from ..dataset.resume import check_continues, data_set_in
 from ..dataset.staging import commit, writing
-from ..errors import CannotContinue, ServiceAway, ServiceRefuses
+from ..errors import CannotContinue, LedgerRestored, ServiceAway, ServiceRefuses
 from ..rows.chain import chained, last_leaf
 from ..rows.judgement import JudgedHand, judge
 from ..rows.pseudonyms import names_under
@@ -34,6 +34,7 @@ from ..rows.standings import Played, add_batch, add_written, standings
 from .arrival import Arrival, Batch, FeedEntry, arrivals
 from .earlier_hands import EarlierHand, earlier_hands
 from .feed import Service
+from .restored import lost_after
 from .stop import Stopped, StopRequest
 
 TRIES: Final = 6
@@ -81,23 +82,36 @@ class Follower:
         """The place in the feed up to which the data set goes."""
         return 0 if self.manifest is None else self.manifest.through
 
+    @property
+    def epoch(self) -> int:
+        """The epoch of the ledger in which that place was read."""
+        return 0 if self.manifest is None or self.manifest.followed is None else self.manifest.followed.epoch
+
     def catch_up(self) -> None:
         """Read the feed to its end.
 
-        Raises `ServiceAway`, `ServiceRefuses`, `CannotContinue` and other `AnalyticsError`s, `Stopped`, and `OSError`
-        where files cannot be written. Whatever is raised, the data set is whole.
+        What is no longer in the ledger, since that was restored from a backup, is taken out. Raises `ServiceAway`,
+        `ServiceRefuses`, `CannotContinue` and other `AnalyticsError`s, `Stopped`, and `OSError` where files cannot be
+        written. Whatever is raised, the data set is whole.
         """
-        self._check_ledger()
+        self._unless_restored(self._check_ledger)
         before = None
-        while before != self.position:
-            before = self.position
-            self._read_answer()
+        while before != (self.epoch, self.position):
+            before = self.epoch, self.position
+            self._unless_restored(self._read_answer)
+
+    def _unless_restored(self, step: Callable[[], None]) -> None:
+        """Take a step; where the ledger turns out to have been restored, go back instead."""
+        try:
+            step()
+        except LedgerRestored as restored:
+            self._go_back(restored)
 
     def _read_answer(self) -> None:
         """Read one answer, and write what it has, some of it at a time."""
         batch = Batch()
         try:
-            for arrival in arrivals(self.service.entries(self.position)):
+            for arrival in arrivals(self.service.entries(self.position, self.epoch)):
                 batch.add(arrival)
                 if batch.events >= self.options.batch:
                     full, batch = batch, Batch()
@@ -121,50 +135,82 @@ class Follower:
 
     def _check_ledger(self) -> None:
         """Raise `CannotContinue` where the service has another ledger than the one that has been followed."""
-        if self.manifest is None or self.manifest.followed is None:
+        if self.manifest is None or self.manifest.followed is None or not self.position:
             return
         hand, count = self.manifest.followed.hand, self.manifest.followed.n + 1
         entries = self.service.entries_of(hand, count)
         rows = self._rows(hand, entries)
         if len(rows) != count or not self._names.is_leaf(self.manifest.leaf, last_leaf(hand, rows).hex()):
-            said = N_("{folder} follows another ledger than that of {url}, or a later state of it; name another folder")
-            raise CannotContinue(said, folder=str(self.folder), url=self.service.url)
+            self.service.check_position(self.position, self.epoch)
+            raise self._another_ledger()
+
+    def _another_ledger(self) -> CannotContinue:
+        said = N_("{folder} follows another ledger than that of {url}, or a later state of it; name another folder")
+        return CannotContinue(said, folder=str(self.folder), url=self.service.url)
+
+    def _go_back(self, restored: LedgerRestored) -> None:
+        """Take out what was read after the position from which a restored ledger went on, all or nothing."""
+        if self.manifest is None or restored.epoch <= self.epoch:
+            raise self._another_ledger()
+        lost = lost_after(self.folder, self.manifest, restored.position)
+        last, leaf = Followed("", 0, restored.epoch), START
+        if restored.position:
+            if lost.last is None:
+                raise self._another_ledger()
+            hand, n, known = lost.last
+            rows = self._rows(hand, self.service.entries_of(hand, n + 1))
+            leaf = last_leaf(hand, rows)
+            if len(rows) != n + 1 or known not in (None, leaf):
+                raise self._another_ledger()
+            last = Followed(hand, n, restored.epoch)
+        kept = Batch()
+        for hand, count in lost.hands.items():
+            entries = self.service.entries_of(hand, count) if count else []
+            if entries and len(entries) == count and judge(hand, self._rows(hand, entries)).end is not None:
+                kept.add(Arrival(hand, 0, entries))
+        self._run = None
+        self._change(kept, restored.position, last, leaf, lost.hands)
+        self._run = None
 
     def _write(self, batch: Batch) -> None:
         """Make a batch part of the data set, all or nothing."""
         last = batch.last
-        if last is None:
-            return
+        if last is not None:
+            self._change(batch, last.entries[-1].position, Followed(last.hand, last.last, self.service.epoch))
+
+    def _change(
+        self, batch: Batch, through: int, last: Followed, leaf: bytes = START, dropped: Collection[str] = ()
+    ) -> None:
+        """Add a batch and take out hands, all or nothing; `leaf` is that of the last event unless the batch has it."""
         with writing(self.folder) as staged:
             before = self._data_set()
             if before != self.manifest:
                 said = N_("Another program has written {folder} meanwhile; let one of them follow")
                 raise CannotContinue(said, folder=str(self.folder))
-            change = Change(
-                self.folder, staged, before, last.entries[-1].position, self.options.file_format, self._names
-            )
-            manifest = self._marked(self._fill(change, batch), last)
+            change = Change(self.folder, staged, before, through, self.options.file_format, self._names, last.epoch)
+            leaf = self._fill(change, batch, last, dropped) or leaf
+            manifest = self._marked(change.manifest(leaf.hex()), last)
             commit(self.folder, manifest, change.renewal.removes)
         self.manifest = manifest
         self._run = manifest.exports[-1]
         self.told(manifest)
 
-    def _fill(self, change: Change, batch: Batch) -> Manifest:
-        """Write all rows of a change."""
+    def _fill(self, change: Change, batch: Batch, last: Followed, dropped: Collection[str]) -> bytes | None:
+        """Write all rows of a change; the leaf of the last event, None where its hand is not in the batch."""
         played: Played = {}
-        leaf = START
-        renewed = {hand for hand, arrival in batch.hands.items() if arrival.first}
+        leaf = None
+        renewed = {hand for hand, arrival in batch.hands.items() if arrival.first} | set(dropped)
         earlier = {} if change.before is None else earlier_hands(self.folder, change.before, renewed)
         change.games.update(was.game for was in earlier.values() if was.game is not None)
+        change.drop(renewed)
         hands = self._judged(batch, earlier)
         while chunk := list(islice(hands, CHUNK)):
             builder = RowBuilder(self._names)
             for judged in chunk:
                 builder.add(judged)
-                if batch.last is not None and judged.hand == batch.last.hand:
+                if judged.hand == last.hand:
                     leaf = judged.leaves[-1]
             result = builder.finish()
-            result.renewed = [judged.hand for judged in chunk if judged.hand in renewed]
             for written in result.batches:
                 add_batch(played, written)
             change.add(result)
@@ -173,7 +219,7 @@ class Follower:
             add_written(played, self.folder, change.before, change.games, renewed)
         change.add_games(standings(played))
         gather(change)
-        return change.manifest(leaf.hex())
+        return leaf
 
     def _judged(self, batch: Batch, earlier: dict[str, EarlierHand]) -> Iterator[JudgedHand]:
         """The hands of a batch, each whole from its deal on, judged."""
@@ -208,7 +254,7 @@ class Follower:
             said = N_("{url} does not tell hand {hand} as it is stored")
             raise ServiceRefuses(said, url=self.service.url, hand=hand) from None
 
-    def _marked(self, manifest: Manifest, last: Arrival) -> Manifest:
+    def _marked(self, manifest: Manifest, last: Followed) -> Manifest:
         """The manifest with its place in the feed; all changes of this run stand there as one export."""
         *exports, new = manifest.exports
         run = self._run
@@ -221,8 +267,7 @@ class Follower:
                 run.quarantined + new.quarantined,
                 run.renewed + new.renewed,
             )
-        followed = Followed(last.hand, last.last)
-        return msgspec.structs.replace(manifest, exports=[*exports, new], followed=followed)
+        return msgspec.structs.replace(manifest, exports=[*exports, new], followed=last)
 
 
 def follow(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from ...ledger.cloud_events import cloud_event
-from ...ledger.rows import feed_line
+from ...ledger.rows import Epoch, cursor, epoch_at, feed_line
 from ..schemas.responses import CLOUD_EVENTS, JSON_LINES, SERVER_SENT
 from .feeds import FeedEvent
 
@@ -42,25 +42,32 @@ class Form(NamedTuple):
 
     def message(self, event: FeedEvent, epoch: int) -> bytes:
         """An event as a server-sent one; its id names the epoch of the ledger where that is not the first."""
-        prefix = b"%d-" % epoch if epoch else b""
-        return b"id: %b%d\ndata: %b\n\n" % (prefix, event.position, self.written(event))
+        return b"id: %b\ndata: %b\n\n" % (cursor(epoch, event.position).encode(), self.written(event))
 
 
-def form_of(wanted: str | None, accepted: str, source: str) -> Form:
-    """What a caller asks for, by `format` and else by `Accept`; `source` is that of CloudEvents."""
-    in_array = wanted in (None, "cloudevents") and CLOUD_EVENTS in accepted
-    written = _as_cloud_event(source) if in_array or wanted == "cloudevents" else _as_line
+def framing_of(wanted: str | None, accepted: str) -> Framing | None:
+    """What stands around the events for a caller who asks by `format` and else by `Accept`."""
     if wanted == "sse" or (wanted != "jsonl" and SERVER_SENT in accepted):
-        return Form(written, None)
-    return Form(written, ARRAY if in_array else LINES)
+        return None
+    return ARRAY if _in_array(wanted, accepted) else LINES
+
+
+def form_of(wanted: str | None, accepted: str, source: str, epochs: Sequence[Epoch]) -> Form:
+    """The form for such a caller; `source` is that of CloudEvents, whose ids name the epoch of their events."""
+    as_cloud_event = wanted == "cloudevents" or _in_array(wanted, accepted)
+    return Form(_as_cloud_event(source, epochs) if as_cloud_event else _as_line, framing_of(wanted, accepted))
+
+
+def _in_array(wanted: str | None, accepted: str) -> bool:
+    return wanted in (None, "cloudevents") and CLOUD_EVENTS in accepted
 
 
 def _as_line(event: FeedEvent) -> bytes:
     return feed_line(event.position, event.line)
 
 
-def _as_cloud_event(source: str) -> Written:
+def _as_cloud_event(source: str, epochs: Sequence[Epoch]) -> Written:
     def written(event: FeedEvent) -> bytes:
-        return cloud_event(source, *event)
+        return cloud_event(source, epoch_at(event.position, epochs), *event)
 
     return written

@@ -21,6 +21,9 @@ from ..storage.database import RELEASES, SCANNED, ServiceDatabase
 BATCH: Final = 2000
 """How many events are looked at in one transaction."""
 
+END: Final = 2**63
+"""Above every position."""
+
 
 class Release(NamedTuple):
     """Events that were set free together."""
@@ -102,6 +105,18 @@ class Releases:
         with self._database.reading() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Release(*row)
+
+    def place_of(self, position: int) -> int:
+        """The position of the release of the event at a position; above all others while its hand runs."""
+        row = next(iter(self._ledger.read(position - 1, 1)), None)
+        release = self.of(row.hand, row.version - 1) if row is not None and row.position == position else None
+        return END if release is None else release.position
+
+    def place_before(self, position: int) -> int:
+        """The position of the last release up to a position, 0 where there is none."""
+        asked = select(func.max(RELEASES.c.position)).where(RELEASES.c.position <= position)
+        with self._database.reading() as connection:
+            return connection.scalar(asked) or 0
 
     def last_of(self, hand: str) -> int | None:
         """The number of the last event of a hand that is free; None while it runs."""

@@ -12,12 +12,13 @@ from fastapi import APIRouter, Header, Request
 from starlette.responses import Response
 
 from ...domain.sentence import N_
-from ...ledger import Ledger, LedgerError
+from ...ledger import Ledger, LedgerError, rows
 from ..auth.dependencies import FeedReader, token_of
 from ..concurrency import HoldingResponse
 from ..dependencies import ServiceDep
 from ..feed.feeds import EndedFeed, Feed, FeedEvent, HandFeed, WholeFeed
-from ..feed.formats import Form, Framing, form_of
+from ..feed.formats import Form, Framing, form_of, framing_of
+from ..feed.releases import Releases
 from ..http.middleware import IS_HEAD
 from ..http.problems import NotAuthenticated, Reset, Unavailable
 from ..http.routing import Route
@@ -73,14 +74,17 @@ async def feed(
     last_event_id: LastEventId = None,
 ) -> Response:
     """Events in the order of the ledger, after a position; for an analyst hand by hand in the order of their ends."""
-    form = form_of(format, accept, service.settings.event_source)
+    framing = framing_of(format, accept)
     ended_only = hands is not None or caller.role == "analyst"
-    if after is None and form.framing is None:
+    if after is None and framing is None:
         epoch, after = _read_id(last_event_id or "")
     limit = limit_of(limit, most)
     if IS_HEAD in request.scope:
-        return Response(media_type=SERVER_SENT if form.framing is None else form.framing.media_type)
-    now = await service.run_long(_check_cursor, service.ledger, after or 0, epoch or 0)
+        return Response(media_type=SERVER_SENT if framing is None else framing.media_type)
+    released = service.releases if ended_only and hand is None else None
+    check = partial(_check_cursor, service.ledger, released, after or 0, epoch or 0)
+    epochs = await (service.run_long(check) if released is None else service.released(check))
+    now = epochs[-1].epoch if epochs else 0
     source: Feed
     if hand is not None:
         source = HandFeed(service.ledger, service.releases if ended_only else None, hand, after or 0)
@@ -88,14 +92,15 @@ async def feed(
         source = EndedFeed(service.ledger, service.releases, after or 0)
     else:
         source = WholeFeed(service.ledger, after or 0)
+    form = form_of(format, accept, service.settings.event_source, epochs)
     reading = Reading(service, token_of(request), source, form, now)
     with ExitStack() as stack:
         stack.enter_context(service.streams.hold(caller.key))
         first = [] if limit == 0 else await _read(reading)
-        if form.framing is None:
+        if framing is None:
             answer, media_type = _server_sent(reading, first, limit), SERVER_SENT
         else:
-            answer, media_type = _finite(reading, form.framing, first, limit), form.framing.media_type
+            answer, media_type = _finite(reading, framing, first, limit), framing.media_type
         return HoldingResponse(answer, stack.pop_all(), headers={"Ledger-Epoch": str(now)}, media_type=media_type)
 
 
@@ -105,18 +110,25 @@ def _read_id(text: str) -> tuple[int | None, int | None]:
     return (int(found[1] or 0), int(found[2])) if found else (None, None)
 
 
-def _check_cursor(ledger: Ledger, after: int, epoch: int) -> int:
-    """The epoch of the ledger now. Raises `Reset` where what was read up to a position is no longer in the ledger."""
+def _check_cursor(ledger: Ledger, releases: Releases | None, after: int, epoch: int) -> list[rows.Epoch]:
+    """The epochs of the ledger. Raises `Reset` where what was read up to a position is no longer in the ledger.
+
+    With `releases` hands are read in the order of their ends.
+    """
     epochs = ledger.epochs()
     now = epochs[-1].epoch if epochs else 0
     common = ledger.common_position(epoch) if after else 0
-    if after > common:
+    reached = after
+    if releases is not None and after and (epoch != now or after > common):
+        releases.catch_up()
+        reached, common = releases.place_of(after), releases.place_before(common)
+    if reached > common:
         sentence = N_(
             "The ledger was restored: forget what was read after position {position}, and go on from there with "
             "after={position}&epoch={epoch}"
         )
         raise Reset(sentence, {"position": common, "epoch": now}, position=common, epoch=now)
-    return now
+    return epochs
 
 
 async def _read(reading: Reading) -> list[FeedEvent]:

@@ -58,9 +58,8 @@ WITH RECURSIVE hands (hand) AS (
   FROM hands WHERE hand IS NOT NULL
 ) SELECT hand FROM hands WHERE hand IS NOT NULL LIMIT %s"""
 _EPOCHS: Final = "SELECT epoch, position FROM {schema}.ledger_epochs ORDER BY epoch"
-_BEGIN_EPOCH: Final = """\
-INSERT INTO {schema}.ledger_epochs SELECT %s, coalesce(max(notification_id), 0) FROM {schema}.stored_events
-RETURNING epoch"""
+_ADD_EPOCHS: Final = """\
+INSERT INTO {schema}.ledger_epochs SELECT * FROM unnest(%s::bigint[], %s::bigint[]) RETURNING epoch"""
 _LAST: Final = 2**63 - 1
 """Above every version."""
 
@@ -83,8 +82,9 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         self._listener: Listener | None = None
         self._starting = Lock()
         self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()
-        self._rows, self._lines, self._version, self._feed, self._end, self._hands, self._epochs = (
-            compose(text, schema).as_bytes() for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS, _EPOCHS)
+        self._rows, self._lines, self._version, self._feed, self._end, self._hands, self._epochs, self._add_epochs = (
+            compose(text, schema).as_bytes()
+            for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS, _EPOCHS, _ADD_EPOCHS)
         )
 
     def select_events(
@@ -167,9 +167,9 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         """The epochs in their order."""
         return [Epoch._make(row) for row in self.datastore.query(self._epochs)]
 
-    def begin_epoch(self, epoch: int) -> None:
-        """Note that the ledger was restored as it stands now; for the owner of the tables."""
-        self.datastore.query(compose(_BEGIN_EPOCH, self.datastore.schema).as_bytes(), epoch)
+    def add_epochs(self, epochs: Sequence[Epoch]) -> None:
+        """Note epochs that begin, all or none; for the owner of the tables."""
+        self.datastore.query(self._add_epochs, *map(list, zip(*epochs, strict=True)))
 
     def hands_after(self, hand: str, limit: int) -> list[str]:
         """Up to `limit` ids of stored hands above `hand`."""

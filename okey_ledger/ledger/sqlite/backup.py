@@ -13,12 +13,17 @@ from .errors import translate_error
 from .schema import is_ledger, make_private
 
 
+def check_absent(target: Path) -> None:
+    """Raise `LedgerUnusable` where a file is that a backup would make."""
+    if target.exists():
+        raise LedgerUnusable(str(target), "it exists already; name a new file for the backup")
+
+
 @contextmanager
 def new_file(target: Path) -> Iterator[sqlite3.Connection]:
     """A database to be filled, which gets its name when that is done; raises `LedgerUnusable` or a `StorageError`."""
     location = str(target)
-    if target.exists():
-        raise LedgerUnusable(location, "it exists already; name a new file for the backup")
+    check_absent(target)
     unfinished = target.with_name(f"{target.name}.unfinished")
     if unfinished.parent.is_dir():
         make_private(unfinished)

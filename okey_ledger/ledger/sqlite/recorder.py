@@ -119,10 +119,10 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         """The epochs in their order."""
         return [Epoch._make(row) for row in self._all("SELECT epoch, position FROM ledger_epochs ORDER BY epoch")]
 
-    def begin_epoch(self, epoch: int) -> None:
-        """Note that the ledger was restored as it stands now."""
+    def add_epochs(self, epochs: Sequence[Epoch]) -> None:
+        """Note epochs that begin, all or none."""
         with self.datastore.transaction(commit=True) as c:
-            c.execute("INSERT INTO ledger_epochs SELECT ?, coalesce(max(rowid), 0) FROM stored_events", (epoch,))
+            c.executemany("INSERT INTO ledger_epochs VALUES (?, ?)", epochs)
 
     def hands_after(self, hand: str, limit: int) -> list[str]:
         """Up to `limit` ids of stored hands above `hand`."""
