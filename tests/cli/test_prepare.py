@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from okey_ledger.ledger import Ledger
+from okey_ledger.projections import engine
 from tests.cli.conftest import Run, Write
 from tests.cli.hands import clean
 from tests.postgres import database, schema_of, with_parameters
@@ -97,3 +98,21 @@ def test_a_key_on_a_locked_database_is_refused_in_a_sentence(
         refused = run("keys", "create", "--role", "admin")
     assert refused.code == 2
     assert "database is locked; nothing was stored" in refused.err
+
+
+def test_a_key_on_a_full_disk_is_refused_in_a_sentence(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("keys", "create", "--role", "admin")
+    set_up = engine._set_up
+
+    def with_no_room(connection: sqlite3.Connection, synchronous: str) -> None:
+        set_up(connection, synchronous)
+        connection.execute("PRAGMA max_page_count = 1")  # the pages that there are, and no more
+
+    monkeypatch.setattr(engine, "_set_up", with_no_room)
+    labels = (f"{number:02}" * 100 for number in range(100))
+    refused = next(ran for label in labels if (ran := run("keys", "create", "--role", "admin", "--label", label)).code)
+    assert refused.code == 2
+    assert refused.err.startswith(f"okey-ledger: {tmp_path}/ledger.db.service: database or disk is full; nothing was")
+    assert refused.out == ""

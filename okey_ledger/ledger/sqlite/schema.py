@@ -143,6 +143,8 @@ def _has_tables(path: Path) -> bool:
 def _upgrade(connection: sqlite3.Connection) -> None:
     """Bring the tables to the version of this program; several programs may do so at once."""
     connection.execute("BEGIN IMMEDIATE")
+    for guard in GUARDS:
+        connection.execute(f"DROP TRIGGER IF EXISTS {guard.split()[0]}")
     for statement in STATEMENTS:
         connection.execute(statement)
     connection.execute("COMMIT")
