@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from okey_ledger.analytics.reaudit.output import AuditTables
     from okey_ledger.analytics.reaudit.task_run import Render
 
-    from .commands.audit import Tally
+    from .tally import Tally
 
 MAX_DIFFERENCES: Final = 5
 """How many differences of one hand are said; the table that is written has them all."""

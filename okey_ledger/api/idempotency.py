@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,9 +15,17 @@ from .auth.dependencies import known_caller
 from .http.languages import language_of
 from .http.problems import MEDIA_TYPE, KeyReused, Malformed, Overtaken, Refusal
 from .live.keyed_lock import KeyedLock
+from .storage.idempotency_keys import IdempotencyKeys
 
-if TYPE_CHECKING:
-    from .service import Service
+T = TypeVar("T")
+
+
+class Write(Protocol):
+    """Stores something in a thread of its own."""
+
+    async def __call__(self, work: Callable[..., T], *arguments: Any) -> T:
+        """What the work returns."""
+
 
 Act = Callable[[datetime], Awaitable[Response]]
 """Carries a request out, stamped with a time."""
@@ -32,8 +40,8 @@ LARGEST: Final = 1 << 16
 class Idempotency:
     """Carries requests out once each; for one event loop."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, keys: IdempotencyKeys, write: Write) -> None:
+        self._keys, self._write = keys, write
         self._working = KeyedLock()
 
     async def once(self, request: Request, name: str | None, body: bytes, act: Act, find: Find) -> Response:
@@ -52,10 +60,9 @@ class Idempotency:
 
     async def _once(self, request: Request, key: str, name: str, body: bytes, act: Act, find: Find) -> Response:
         """The same while no other request of the caller has this name in this process."""
-        service, known = self._service, self._service.idempotency_keys
         match = request.headers.get("if-match", "")
         digest = sha256(b"\0".join((request.scope["path"].encode(), match.encode(), body))).digest()
-        first = await service.write(known.begin, key, name, digest, datetime.now(UTC))
+        first = await self._write(self._keys.begin, key, name, digest, datetime.now(UTC))
         if first.digest != digest:
             raise KeyReused(N_("Send the request as it was the first time, or under another key"))
         if first.answer is not None:
@@ -72,7 +79,7 @@ class Idempotency:
                 language = language_of(request.scope)
                 refusal = refusal.shortened(LARGEST, language)  # so that it is answered now as it will be then
                 answer = bytes(refusal.response(language).body)
-                kept = await service.write(known.refused, key, name, refusal.status, answer)
+                kept = await self._write(self._keys.refused, key, name, refusal.status, answer)
                 if kept != (refusal.status, answer):  # another process was first with the same request
                     return Response(kept[1], kept[0], media_type=MEDIA_TYPE)
             raise refusal from None

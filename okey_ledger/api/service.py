@@ -56,7 +56,7 @@ class Service:
         self.metrics = Metrics()
         self.keys = Keys(self.database)
         self.idempotency_keys = IdempotencyKeys(self.database)
-        self.idempotency = Idempotency(self)
+        self.idempotency = Idempotency(self.idempotency_keys, self.write)
         self.rejections = Rejections(self.database)
         self.authentication = Authentication(
             self.keys, self.run, settings.key_cache_seconds, settings.rate, settings.burst

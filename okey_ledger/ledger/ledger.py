@@ -213,7 +213,7 @@ class Ledger:
 
     def stop_waiting(self) -> None:
         """End every `wait_for` now and later, though the ledger stays open."""
-        self._recorder.arrivals.close()
+        self._recorder.notifier.close()
 
     def last_position(self) -> int:
         """The position of the event stored last, 0 in an empty ledger."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
-from .arrivals import Arrivals
+from .notifier import PositionNotifier
 from .rows import Epoch, FeedRow, Row, StoredRow
 from .verification import Fault
 
@@ -20,8 +20,8 @@ class LedgerRecorder(ApplicationRecorder):
     A later position is committed later: who has read up to a position misses nothing before it.
     """
 
-    arrivals: Arrivals
-    """Where those wait who follow the ledger."""
+    notifier: PositionNotifier
+    """Wakes the readers that wait for the next event."""
 
     file: Path | None = None
     """The file that holds the ledger, None where it is in no file."""
@@ -88,7 +88,7 @@ class LedgerRecorder(ApplicationRecorder):
 
     @abstractmethod
     def close(self) -> None:
-        """Let nobody wait any longer; the connections are closed by the library's factory."""
+        """End all waiting; the library's factory closes the connections."""
 
     @abstractmethod
     def backup(self, target: Path) -> None:

@@ -90,8 +90,6 @@ TYPES_OF_EACH_OTHER = {
     "okey_ledger.domain.table": "a table keeps what its rule set lays on it",
     "okey_ledger.api.background": "the service starts it, and it is given the service",
     "okey_ledger.api.observability.readiness": "the service has it, and it looks at the service",
-    "okey_ledger.api.idempotency": "the service has it, and it is given the service",
-    "okey_ledger_cli.data_sets": "`audit` opens data sets, which add to its tally",
 }
 """Modules whose imports for types alone are left out, and why."""
 

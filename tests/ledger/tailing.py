@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from okey_ledger.ledger import Ledger, arrivals
+from okey_ledger.ledger import Ledger, notifier
 
 from .contract import Database
 from .logs import drawn, hand_of
@@ -66,7 +66,7 @@ class TailingContract(Database):
     def test_who_waits_is_woken_by_an_append_without_looking(
         self, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(ledger.application.recorder.arrivals, "poll", 1000)
+        monkeypatch.setattr(ledger.application.recorder.notifier, "poll", 1000)
         ledger.record_hand("h-1", hand_of(5))
         woken: list[bool] = []
         waiting = Thread(target=lambda: woken.append(ledger.wait_for(6, timeout=1000)), daemon=True)
@@ -78,8 +78,8 @@ class TailingContract(Database):
     def test_who_waits_finds_what_was_announced_by_nobody(
         self, tmp_path: Path, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(arrivals.Arrivals, "announce", lambda _: None)
-        monkeypatch.setattr(ledger.application.recorder.arrivals, "poll", 0.01)
+        monkeypatch.setattr(notifier.PositionNotifier, "announce", lambda _: None)
+        monkeypatch.setattr(ledger.application.recorder.notifier, "poll", 0.01)
         woken: list[bool] = []
         waiting = Thread(target=lambda: woken.append(ledger.wait_for(1, timeout=1000)), daemon=True)
         waiting.start()
@@ -89,7 +89,7 @@ class TailingContract(Database):
         assert woken == [True]
 
     def test_closing_ends_the_waiting(self, ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(ledger.application.recorder.arrivals, "poll", 1000)
+        monkeypatch.setattr(ledger.application.recorder.notifier, "poll", 1000)
         woken: list[bool] = []
         waiting = [Thread(target=lambda: woken.append(ledger.wait_for(1, timeout=1000)), daemon=True) for _ in range(3)]
         for one in waiting:

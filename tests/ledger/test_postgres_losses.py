@@ -94,7 +94,7 @@ def test_connections_that_the_server_ended_are_replaced(ledger: Ledger) -> None:
 def test_who_waits_is_woken_after_the_connection_was_cut_too(
     ledger: Ledger, way: LosingWay, schema: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger.application.recorder.arrivals, "poll", 0.01)
+    monkeypatch.setattr(ledger.application.recorder.notifier, "poll", 0.01)
     assert not ledger.wait_for(6, timeout=0.1)
     way.cut()
     with Ledger.open(with_parameters(database(), schema=schema)) as another:

@@ -19,8 +19,8 @@ from eventsourcing.persistence import (
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
-from ..arrivals import Arrivals
 from ..errors import LedgerBusy, LedgerUnreachable, StorageFailed
+from ..notifier import PositionNotifier
 from ..recorder import LedgerRecorder
 from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
 from ..verification import Fault
@@ -78,7 +78,7 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         super().__init__(datastore)
         schema = datastore.schema
         self.channel_name = CHANNEL.format(schema=schema)
-        self.arrivals = Arrivals(self.last_position, POLL_INTERVAL)
+        self.notifier = PositionNotifier(self.last_position, POLL_INTERVAL)
         self._listener: Listener | None = None
         self._starting = Lock()
         self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()
@@ -179,8 +179,8 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         """Wait for a position; the server tells when something was stored, whoever stored it."""
         with self._starting:
             if self._listener is None:
-                self._listener = Listener(self.datastore.address, self.arrivals.announce)
-        return self.arrivals.wait_for(position, timeout)
+                self._listener = Listener(self.datastore.address, self.notifier.announce)
+        return self.notifier.wait_for(position, timeout)
 
     def storage_faults(self) -> Iterator[Fault]:
         """Tables and guards that are not as they were made, positions that are gone."""
@@ -191,8 +191,8 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         copy_to_file(self.datastore, target)
 
     def close(self) -> None:
-        """Let nobody wait any longer."""
-        self.arrivals.close()
+        """End all waiting."""
+        self.notifier.close()
         if self._listener is not None:
             self._listener.close()
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from ..arrivals import Arrivals
 from ..errors import LedgerBusy, StorageFailed
+from ..notifier import PositionNotifier
 from ..recorder import LedgerRecorder
 from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
 from ..verification import Fault, missing_positions
@@ -68,7 +68,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
     def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore)
         self.file = Path(datastore.location)
-        self.arrivals = Arrivals(self.last_position, POLL_INTERVAL)
+        self.notifier = PositionNotifier(self.last_position, POLL_INTERVAL)
 
     def construct_create_table_statements(self) -> list[str]:
         """The statements that make the tables of a ledger."""
@@ -84,7 +84,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         except (LedgerBusy, StorageFailed) as error:
             error.nothing_stored = True
             raise
-        self.arrivals.announce()
+        self.notifier.announce()
         return last
 
     def try_append(self) -> None:
@@ -130,11 +130,11 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Wait for a position; what another program stores is found by looking every now and then."""
-        return self.arrivals.wait_for(position, timeout)
+        return self.notifier.wait_for(position, timeout)
 
     def close(self) -> None:
-        """Let nobody wait any longer."""
-        self.arrivals.close()
+        """End all waiting."""
+        self.notifier.close()
 
     def storage_faults(self) -> Iterator[Fault]:
         """Broken pages, tables and guards that are not as they were made, positions that are gone."""

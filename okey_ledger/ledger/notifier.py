@@ -1,4 +1,4 @@
-"""Waiting for what is stored next."""
+"""Waiting for the next event of a ledger."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from threading import Condition
 from eventsourcing.persistence import ConnectionPoolClosedError
 
 
-class Arrivals:
-    """Where readers of one ledger wait; threads may share it.
+class PositionNotifier:
+    """Wakes readers of one ledger when an event was stored; threads may share it.
 
-    Whoever hears that something was stored announces it. Since not every writer can be heard, each reader also looks by
-    itself, every `poll` seconds.
+    A writer announces what it has stored. Not every writer can be heard, so each reader also polls, every `poll`
+    seconds.
     """
 
     def __init__(self, last_position: Callable[[], int], poll: float) -> None:
@@ -24,19 +24,19 @@ class Arrivals:
         self._closed = False
 
     def announce(self) -> None:
-        """Wake all who wait, so that they look."""
+        """Wake all waiting readers."""
         with self._news:
             self._announced += 1
             self._news.notify_all()
 
     def close(self) -> None:
-        """Let nobody wait any longer."""
+        """End all waiting, now and later."""
         with self._news:
             self._closed = True
             self._news.notify_all()
 
     def wait_for(self, position: int, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the event at a position; whether it is there."""
+        """Wait up to `timeout` seconds for the event at a position; return whether it is there."""
         deadline = time.monotonic() + timeout
         while True:
             heard = self._announced
@@ -51,6 +51,6 @@ class Arrivals:
                 left = deadline - time.monotonic()
                 if left <= 0:
                     return False
-                # What was announced after the look has not been seen by it.
+                # An announcement after the query above is not covered by it.
                 if self._announced == heard and not self._closed:
                     self._news.wait(min(left, self.poll))
