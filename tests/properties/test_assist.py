@@ -10,6 +10,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from okey_ledger.domain import rulesets as domain_rulesets
 from okey_ledger.domain.assist import Assist, Charge, Ready, assist
 from okey_ledger.domain.audit import Fold, audit
 from okey_ledger.domain.events import HandFinished, OkeyCaptured, SeatEvent, TileLaidOff
@@ -22,10 +23,10 @@ from tests.properties.hands import RULESETS, SEEDS, played
 
 @st.composite
 def positions(draw: st.DrawFn) -> Table:
-    """A table of a running hand, an assisted one in `okey51`."""
+    """A table of a running hand, an assisted one where melds are laid during play."""
     ruleset = draw(st.sampled_from(RULESETS))
     hand = played(ruleset, draw(st.integers(0, SEEDS[ruleset] - 1)))
-    if ruleset == "okey51":
+    if domain_rulesets.RULESETS[ruleset].laying:
         assert isinstance(hand.dealt.options, dict)
         hand = hand.dealt_as(options=hand.dealt.options | {"assisted": True})
     table = audit(hand.events[: draw(st.integers(1, len(hand.events) - 2))]).table
@@ -47,7 +48,7 @@ def allowed(table: Table, kind: type[SeatEvent], **fields: Any) -> list[Charge] 
 
 @given(positions())
 def test_all_that_can_be_laid_off_is_told_at_the_price_that_the_fold_charges(table: Table) -> None:
-    if table.turn is None or table.rules.name != "okey51":
+    if table.turn is None or table.rules.laying is None:
         return
     answer = assist(table, table.turn)
     assert isinstance(answer, Assist)
@@ -64,7 +65,7 @@ def test_all_that_can_be_laid_off_is_told_at_the_price_that_the_fold_charges(tab
 
 @given(positions())
 def test_all_that_can_be_captured_is_told_at_the_price_that_the_fold_charges(table: Table) -> None:
-    if table.turn is None or table.rules.name != "okey51":
+    if table.turn is None or table.rules.laying is None:
         return
     answer = assist(table, table.turn)
     assert isinstance(answer, Assist)
@@ -80,7 +81,7 @@ def test_all_that_can_be_captured_is_told_at_the_price_that_the_fold_charges(tab
 
 @given(positions())
 def test_a_finish_that_is_told_is_clean_and_costs_what_is_told(table: Table) -> None:
-    if table.turn is None or table.rules.name == "okey51":
+    if table.turn is None or table.rules.laying is not None:
         return
     answer = assist(table, table.turn)
     assert isinstance(answer, Ready)

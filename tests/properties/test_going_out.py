@@ -1,10 +1,11 @@
-"""A finish of `okey51` is found where trying every move finds one."""
+"""A finish is found where trying every move finds one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,10 +22,13 @@ from okey_ledger.domain.events import (
     TileLaidOff,
 )
 from okey_ledger.domain.projected_scores import gain
+from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.domain.table import Table
 from okey_ledger.domain.tiles import STATED
 from okey_ledger.domain.variation import Variation
 from tests.domain.every_arrangement import face_of, legal_melds, written
+from tests.logs import RuleSetName
+from tests.options import any_options
 from tests.properties.hands import played
 
 LARGEST = 4
@@ -32,10 +36,14 @@ LARGEST = 4
 
 
 @cache
-def positions(seed: int) -> list[Table]:
+def positions(seed: int, ruleset: RuleSetName = "okey51") -> list[Table]:
     """The tables of a hand at which a seat that has opened holds a few tiles in its turn, after a draw or a take."""
-    hand = played("okey51", seed)
-    fold = Fold(hand.recorded)
+    if ruleset == "okey51":
+        hand = played(ruleset, seed).recorded
+    else:
+        options = any_options(ruleset, Random(seed)) if seed % 2 else {}
+        hand = next(play_game(Settings(ruleset=ruleset, seed=seed, options=options), 0))
+    fold = Fold(hand.first(1))
     found = []
     for event in hand.events[1:]:
         fold.take([event])
@@ -52,19 +60,18 @@ def further(line: Variation) -> Iterator[Variation]:
     """The line with each legal move after it that lays something."""
     table, rack = line.table, line.table.racks[line.seat]
     texts = [text for text, (tile, _) in STATED.items() if tile in rack]
-    moves: list[tuple[type[SeatEvent], dict[str, Any]]]
-    if table.opened[line.seat] == "pairs":
-        alike = [pair for pair in product(texts, texts) if len({face_of(text, table.okey) for text in pair}) == 1]
-        moves = [(PairsLaid, {"pairs": [list(pair)]}) for pair in alike]
-    else:
-        melds = [meld for faces in legal_melds() for meld in written(faces, rack, table.okey)]
-        given = [list(tiles) for size in (1, 2) for tiles in combinations(rack, size)]
-        numbers = [laid.number for laid in table.melds]
-        moves = [
-            *((MeldsLaid, {"melds": [list(meld)]}) for meld in melds),
-            *((TileLaidOff, {"meld": number, "tile": text}) for number in numbers for text in texts),
-            *((OkeyCaptured, {"meld": number, "tiles": tiles}) for number in numbers for tiles in given),
-        ]
+    alike = [pair for pair in product(texts, texts) if len({face_of(text, table.okey) for text in pair}) == 1]
+    # in `okey51` either path lays nothing of the other, which need not be tried
+    only_pairs = table.opened[line.seat] == "pairs" and table.rules.name == "okey51"
+    melds = [] if only_pairs else [meld for faces in legal_melds() for meld in written(faces, rack, table.okey)]
+    given = [list(tiles) for size in (1, 2) for tiles in combinations(rack, size)]
+    numbers = [] if only_pairs else [laid.number for laid in table.melds]
+    moves: list[tuple[type[SeatEvent], dict[str, Any]]] = [
+        *((PairsLaid, {"pairs": [list(pair)]}) for pair in alike),
+        *((MeldsLaid, {"melds": [list(meld)]}) for meld in melds),
+        *((TileLaidOff, {"meld": number, "tile": text}) for number in numbers for text in texts),
+        *((OkeyCaptured, {"meld": number, "tiles": tiles}) for number in numbers for tiles in given),
+    ]
     for kind, fields in moves:
         longer = line.copy()
         if longer.play(kind, **fields):
@@ -91,9 +98,10 @@ def worths(line: Variation, start: Table, seen: dict[object, dict[str, int]]) ->
     return seen[state]
 
 
+@pytest.mark.parametrize("ruleset", ["okey51", "okey101"])
 @pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.long] * (seed > 4)) for seed in range(12)])
-def test_the_best_finish_is_found(seed: int) -> None:
-    for table in positions(seed):
+def test_the_best_finish_is_found(seed: int, ruleset: RuleSetName) -> None:
+    for table in positions(seed, ruleset):
         assert table.turn is not None
         possible = worths(Variation(table, table.turn), table, {})
         found = best_finish(Variation(table, table.turn))
