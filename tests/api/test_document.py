@@ -52,29 +52,32 @@ def running(tmp_path: Path) -> Iterator[tuple[Running, dict[str, str]]]:
 
 
 REQUESTS = {
-    "table": ["--phases", "examples,fuzzing", "--include-method", "POST", "--exclude-path", "/v1/keys"],
-    "referee": [
-        "--phases",
-        "examples,coverage,fuzzing",
-        "--include-method",
-        "GET",
-        "--exclude-path-regex",
-        "^/v1/keys",
-    ],
-    "analyst": ["--phases", "examples,coverage,fuzzing", "--include-path", "/v1/feed"],
-    "player": ["--phases", "examples,fuzzing", "--include-path-regex", "^/v1/(disputes|comparisons)"],
-    "admin": ["--phases", "examples,coverage,fuzzing", "--include-path-regex", "^/v1/keys"],
+    "table": ["--include-method", "POST", "--exclude-path", "/v1/keys"],
+    "referee": ["--include-method", "GET", "--exclude-path-regex", "^/v1/keys"],
+    "analyst": ["--include-path", "/v1/feed"],
+    "player": ["--include-path-regex", "^/v1/(disputes|comparisons)"],
+    "admin": ["--include-path-regex", "^/v1/keys"],
 }
 """What each role is let in to."""
 
+FEW = ["--phases", "examples,fuzzing", "--max-examples", "3"]
+MANY = ["--phases", "examples,coverage,fuzzing", "--max-examples", "20"]
+"""How many requests are made; the default run makes few, as the roles that may do most."""
 
-@pytest.mark.parametrize("role", REQUESTS)
+
+@pytest.mark.parametrize(
+    ("role", "depth"),
+    [
+        *(pytest.param(role, FEW, id=f"{role}-few") for role in ("table", "referee")),
+        *(pytest.param(role, MANY, id=f"{role}-many", marks=pytest.mark.long) for role in REQUESTS),
+    ],
+)
 def test_no_request_is_answered_with_a_fault_or_in_a_way_that_is_not_documented(
-    running: tuple[Running, dict[str, str]], role: str, tmp_path: Path
+    running: tuple[Running, dict[str, str]], role: str, depth: list[str], tmp_path: Path
 ) -> None:
     service, keys = running
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{service.url}/openapi.json"]
-    options = ["--max-examples", "4", "--seed", "1", "--no-color", "--checks", ",".join(CHECKS)]
+    options = [*depth, "--seed", "1", "--no-color", "--checks", ",".join(CHECKS)]
     options += ["--generation-database", "none"]
     options += ["--header", f"Authorization: Bearer {keys[role]}", *REQUESTS[role]]
     environment = os.environ | {"SCHEMATHESIS_HOOKS": "tests.api.requests_made", "PYTHONPATH": str(ROOT)}
