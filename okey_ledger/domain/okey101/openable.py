@@ -15,15 +15,15 @@ OPENABLE: Final = Openable(
     seats=4,
     rack=21,
     high_one=_DEFAULT.house.high_one,
-    deals=1_000_000,
+    deals=2_000_000,
     rates=(
-        Rate(tiles=21, false_jokers=0, racks=105186, openable=20028),
-        Rate(tiles=21, false_jokers=1, racks=934074, openable=174894),
-        Rate(tiles=21, false_jokers=2, racks=1960740, openable=364007),
-        Rate(tiles=22, false_jokers=0, racks=35062, openable=9567),
-        Rate(tiles=22, false_jokers=1, racks=311358, openable=82057),
-        Rate(tiles=22, false_jokers=2, racks=653580, openable=171321),
+        Rate(tiles=21, false_jokers=0, racks=209955, openable=40179),
+        Rate(tiles=21, false_jokers=1, racks=1867830, openable=349792),
+        Rate(tiles=21, false_jokers=2, racks=3922215, openable=727392),
+        Rate(tiles=22, false_jokers=0, racks=69985, openable=18972),
+        Rate(tiles=22, false_jokers=1, racks=622610, openable=164265),
+        Rate(tiles=22, false_jokers=2, racks=1307405, openable=341944),
     ),
-    both=198755,
+    both=396930,
 )
-"""What ``python -m okey_ledger.analytics.fairness.openable okey101 1000000`` measures."""
+"""What ``python -m okey_ledger.analytics.fairness.openable okey101 2000000`` measures."""
