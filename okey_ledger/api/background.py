@@ -52,6 +52,7 @@ class BackgroundTask:
         while not self._stopped.is_set():
             try:
                 self._hear()
+                self._service.receipts.store()
                 self._list()
                 self._note()
             except Exception:

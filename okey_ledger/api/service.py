@@ -28,6 +28,7 @@ from .observability.readiness import Readiness
 from .settings import Settings
 from .storage.database import ServiceDatabase, beside
 from .storage.idempotency_keys import IdempotencyKeys
+from .storage.receipts import Receipts
 from .storage.rejections import Rejections
 
 THREADS: Final = 8
@@ -58,6 +59,7 @@ class Service:
         self.idempotency_keys = IdempotencyKeys(self.database)
         self.idempotency = Idempotency(self.idempotency_keys, self.write)
         self.rejections = Rejections(self.database)
+        self.receipts = Receipts(self.database)
         self.authentication = Authentication(
             self.keys, self.run, settings.key_cache_seconds, settings.rate, settings.burst
         )
@@ -111,6 +113,7 @@ class Service:
         await self.hands.group_commit.finish()
         self.background.stop()
         with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
+            self.receipts.store()
             self.authentication.note_use()
         for pool in (self._threads, self._writers, self._listing, self._releasing, self._auditing):
             pool.shutdown()

@@ -11,8 +11,10 @@ from sqlalchemy import select
 
 from okey_ledger.api.auth.keys import WrongKey
 from okey_ledger.api.http.problems import Unavailable
+from okey_ledger.api.observability.logs import Lines
 from okey_ledger.api.storage.database import KEYS
 from tests.api.house import House, open_house
+from tests.logs import deal
 
 
 def test_a_key_is_stored_as_its_hash_alone(house: House) -> None:
@@ -184,3 +186,46 @@ def test_a_service_ends_though_the_storage_does_not_answer(address: str, monkeyp
         house.get("/v1/hands")
     with pytest.raises(RuntimeError, match="after shutdown"):
         house.service._threads.submit(print)
+
+
+def test_who_made_and_who_revoked_a_key_is_kept(house: House) -> None:
+    admin = house.keys["admin"].split(".")[1]
+    made = house.ask("POST", "/v1/keys", "admin", b'{"role":"table"}').json()
+    assert (made["created_by"], made["revoked_by"]) == (admin, None)
+    assert house.ask("DELETE", f"/v1/keys/{made['id']}", "admin").status_code == 204
+    assert house.ask("DELETE", f"/v1/keys/{made['id']}", house.key("admin")).status_code == 204
+    kept = {key["id"]: key for key in house.get("/v1/keys", "admin")["keys"]}
+    assert kept[made["id"]]["revoked_by"] == admin  # the first one did it
+    assert kept[admin]["created_by"] == "command line"
+
+
+def test_when_and_through_which_key_events_came_is_kept(house: House) -> None:
+    house.play(deal(racks={0: "R1"}).discard(0, "R1"))
+    house.tell(b'{"type":"SeatTakenOver","hand":"h-1","n":2,"seat":3}')
+    house.service.receipts.store()
+    receipts = house.service.receipts.of("h-1")
+    assert [(receipt.first, receipt.last) for receipt in receipts] == [(0, 1), (2, 2)]
+    assert {receipt.key for receipt in receipts} == {house.keys["table"].split(".")[1]}
+    assert datetime.now(UTC) - datetime.fromisoformat(receipts[0].at) < timedelta(minutes=1)
+
+
+def test_the_log_says_who_did_what_from_where(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "okey_ledger")
+    house.play(deal(racks={0: "R1"}))
+    house.tell(deal(racks={0: "R1"}).discard(1, "R1").lines.splitlines()[1])
+    house.ask("GET", "/v1/hands/..%2F%E2%80%A8%C2%9B%7F", "player")
+    house.ask("GET", "/v1/hands?id=h-1", "player")
+    house.ask("GET", "/v1/hands", "okl.none")
+    told = [record.facts for record in caplog.records if record.getMessage() == "answered"]  # type: ignore[attr-defined]
+    table, player = house.keys["table"].split(".")[1], house.keys["player"].split(".")[1]
+    assert [tuple(facts.get(name) for name in ("key", "role", "hand", "status", "outcome")) for facts in told] == [
+        (table, "table", "h-1", 201, "ok"),
+        (table, "table", "h-1", 422, "rules-broken"),
+        (None, None, None, 404, "not-found"),
+        (player, "player", "h-1", 200, "ok"),
+        (None, None, None, 401, "not-authenticated"),
+    ]
+    assert all(facts["client"] and facts["ms"] >= 0 for facts in told)
+    lines = [Lines().format(record) for record in caplog.records]
+    assert all(line.isascii() and line.isprintable() for line in lines)
+    assert any(r"\u2028\u009b" in line for line in lines)

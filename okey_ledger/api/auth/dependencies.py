@@ -11,12 +11,9 @@ from starlette.requests import Request
 
 from ...domain.sentence import N_
 from ..http.problems import NotAllowed, Outcome, Unavailable
-from ..http.requests import check_headers, check_query, may_store
+from ..http.requests import CALLER, check_headers, check_query, may_store
 from .authentication import Authentication
 from .roles import ROLES, Caller, Role
-
-CALLER: Final = "okey_ledger.caller"
-"""Where the scope of a request has its caller, once that is known."""
 
 
 async def caller_of(request: Request) -> Caller:

@@ -28,6 +28,9 @@ KEY: Final = re.compile(r"okl\.([0-9a-f]{12})\.[A-Za-z0-9_-]{43}")
 NAME: Final = re.compile(r"[^\x00-\x1f\x7f]{1,200}")
 """What the id of a player and a label look like."""
 
+COMMAND_LINE: Final = "command line"
+"""Who does something with keys that no key was needed for."""
+
 NOBODY: Final = bytes(32)
 """Compared against where there is no such id, so that this takes as long."""
 
@@ -48,6 +51,10 @@ class Key(Model):
     revoked_at: datetime | None
     used_at: datetime | None
     """When it was last used, within a minute."""
+    created_by: str | None = None
+    """The id of the key with which it was made, or `command line`; null where that was not noted yet."""
+    revoked_by: str | None = None
+    """The same of its end."""
 
 
 class Keys:
@@ -57,7 +64,12 @@ class Keys:
         self._database = database
 
     def create(
-        self, role: Role, player: str | None = None, label: str | None = None, expires_at: datetime | None = None
+        self,
+        role: Role,
+        player: str | None = None,
+        label: str | None = None,
+        expires_at: datetime | None = None,
+        created_by: str = COMMAND_LINE,
     ) -> tuple[str, Key]:
         """Make a key; it cannot be had a second time. Raises `WrongKey`."""
         if (role == "player") != (player is not None):
@@ -78,6 +90,7 @@ class Keys:
             expires_at=expires_at,
             revoked_at=None,
             used_at=None,
+            created_by=created_by,
         )
         whole = f"okl.{key.id}.{secrets.token_urlsafe(32)}"
         row = key.model_dump(mode="json") | {"digest": _digest(whole)}
@@ -99,14 +112,14 @@ class Keys:
             rows = connection.execute(asked).mappings().all()
         return [Key.model_validate(dict(row)) for row in rows]
 
-    def revoke(self, id: str) -> bool:
+    def revoke(self, id: str, revoked_by: str = COMMAND_LINE) -> bool:
         """Make a key worthless for good; whether there is such a key."""
         with self._database.writing() as connection:
             known = connection.scalar(select(KEYS.c.id).where(KEYS.c.id == id))
             connection.execute(
                 update(KEYS)
                 .where(KEYS.c.id == id, KEYS.c.revoked_at.is_(None))
-                .values(revoked_at=_text(datetime.now(UTC)))
+                .values(revoked_at=_text(datetime.now(UTC)), revoked_by=revoked_by)
             )
         return known is not None
 

@@ -20,16 +20,16 @@ class HandById:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, under the path that it stands for."""
         if scope["type"] == "http" and b"id=" in scope["query_string"]:
-            scope = _resolved(scope)
+            _resolve(scope)
         await self.app(scope, receive, send)
 
 
-def _resolved(scope: Scope) -> Scope:
+def _resolve(scope: Scope) -> None:
     match = _PATH.fullmatch(scope["path"])
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     ids = [value for name, value in query if name == "id"]
     if match is None or len(ids) != 1 or not ids[0] or "/" in ids[0]:
-        return scope
+        return
     path = f"/v1/hands/{ids[0]}{match['rest'] or ''}"
     others = urlencode([item for item in query if item[0] != "id"]).encode()
-    return {**scope, "path": path, "raw_path": path.encode(), "query_string": others}
+    scope.update(path=path, raw_path=path.encode(), query_string=others)

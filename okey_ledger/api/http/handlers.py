@@ -19,7 +19,7 @@ from ..live.damage import Unreadable, damaged
 from ..observability.logs import LOG
 from .languages import language_of
 from .problems import Malformed, NotFound, Outcome, Refusal, Unavailable, Unexpected, WrongMethod
-from .requests import may_store, outcome_of
+from .requests import OUTCOME, may_store, outcome_of
 from .validation import refusal_of
 
 
@@ -92,4 +92,5 @@ async def _ledger_failed(request: Request, error: Any) -> Response:
 
 
 def _answer(request: Request, refusal: Refusal) -> Response:
+    request.scope[OUTCOME] = refusal.kind
     return refusal.response(language_of(request.scope))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import secrets
 import time
 from collections.abc import MutableMapping
@@ -16,7 +17,7 @@ from ..observability.logs import LOG, REQUEST
 from ..observability.metrics import Metrics
 from .languages import language_of
 from .problems import STOPPED, Unavailable, Unexpected
-from .requests import outcome_of
+from .requests import BEGUN, CALLER, OUTCOME, outcome_of
 
 SAFE: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -89,6 +90,24 @@ class RequestLog:
         if timer is None:
             timer = self._timed[route] = self.metrics.latency.labels(route)
         timer.observe(seconds)
-        if LOG.isEnabledFor(20):
-            facts = {"method": method, "path": scope["path"][:200], "status": status, "ms": round(seconds * 1000, 2)}
-            LOG.info("answered", extra={"facts": facts})
+        if LOG.isEnabledFor(logging.INFO):
+            LOG.info("answered", extra={"facts": _facts(scope, method, status, seconds)})
+
+
+def _facts(scope: MutableMapping[str, Any], method: str, status: int, seconds: float) -> dict[str, Any]:
+    """What the log tells of a request: who asked for what, and what became of it."""
+    caller, client = scope.get(CALLER), scope.get("client")
+    named = scope.get("path_params") or {}
+    facts = {
+        "method": method,
+        "path": scope["path"][:200],
+        "status": status,
+        "outcome": scope.get(OUTCOME, "ok" if status < 400 else "failed"),
+        "ms": round(seconds * 1000, 2),
+        "client": client and client[0],
+        "key": caller and caller.key,
+        "role": caller and caller.role,
+        "hand": named.get("hand", scope.get(BEGUN)),
+        "dispute": named.get("dispute"),
+    }
+    return {name: value for name, value in facts.items() if value is not None}

@@ -18,6 +18,15 @@ ONCE: Final = (b"authorization", b"idempotency-key", b"if-match", b"last-event-i
 HAND: Final = re.compile(HAND_ID)
 """What a hand's id looks like."""
 
+OUTCOME: Final = "okey_ledger.outcome"
+"""Where the scope of a request that is refused has the kind of the problem, for the log."""
+
+BEGUN: Final = "okey_ledger.begun"
+"""Where the scope of a request that begins a hand has the hand's id, for the log."""
+
+CALLER: Final = "okey_ledger.caller"
+"""Where the scope of a request has its caller, once that is known."""
+
 STORES_NOTHING: Final = "okey_ledger.stores_nothing"
 """The mark in the scope of a request whose method could store something, although its route does not."""
 

@@ -149,6 +149,7 @@ class Appender:
             attempt = await service.write(service.rejections.note, hand, self._caller.key, lines, refused.findings)
             raise RulesBroken(NOT_STORED, hand=hand, attempt=attempt, violations=told) from None
         service.metrics.appends.inc(len(lines))
+        service.receipts.add(hand, events[0].n, events[-1].n, self._caller.key)
 
     def _decoded(self, batch: EventBatch, live: LiveHand | None, at: datetime) -> tuple[list[Event], list[bytes]]:
         """The events and their lines, stamped where they have no stamp. Raises `NoLogSent` or `Overtaken`."""

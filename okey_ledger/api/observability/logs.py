@@ -35,7 +35,8 @@ class Lines(logging.Formatter):
         said |= getattr(record, "facts", {})
         if record.exc_info:
             said["fault"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False, default=str)
+        # In ASCII and without control characters nothing breaks a line or moves a cursor.
+        return json.dumps(said, default=str).replace("\x7f", r"\u007f")
 
 
 def set_up(level: str) -> None:

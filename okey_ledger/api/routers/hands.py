@@ -20,6 +20,7 @@ from ..auth.roles import Caller
 from ..dependencies import LanguageDep, ServiceDep
 from ..http.bodies import read_body
 from ..http.problems import NO_HAND, Malformed, NotAllowed, NotFound
+from ..http.requests import BEGUN
 from ..http.responses import JSON, encode, json_response, page_of, tagged
 from ..http.routing import Route
 from ..live.appends import Appender, EventBatch, read_batch, violations
@@ -124,6 +125,7 @@ async def begin(
     service: Service = request.app.state.service
     body = await read_body(request, service.settings.max_body)
     batch = read_batch(body, service.settings.max_events)
+    request.scope[BEGUN] = batch.hand
     if batch.n != 0:
         raise Malformed(N_("A new hand begins with its deal, number 0; later events are sent to the hand's own events"))
     appender = Appender(service, caller, request, if_match=request.headers.get("if-match"))

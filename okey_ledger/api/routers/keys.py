@@ -12,6 +12,7 @@ from ..dependencies import ServiceDep
 from ..http.problems import Malformed, NotFound
 from ..http.responses import page_of
 from ..http.routing import Route
+from ..observability.logs import LOG
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.parameters import PAGE_SIZE, KeyCursor, KeyId, PageSize
 from ..schemas.requests import WantedKey
@@ -21,14 +22,15 @@ router = APIRouter(prefix="/v1/keys", route_class=Route, tags=["keys"], response
 
 
 @router.post("", status_code=201, responses=answers("The key, shown once.", "new-key", 408, 413, status=201))
-async def create(wanted: WantedKey, response: Response, _: Admin, service: ServiceDep) -> NewKey:
+async def create(wanted: WantedKey, response: Response, caller: Admin, service: ServiceDep) -> NewKey:
     """Make a key; the answer is the only place where it can ever be read."""
     try:
         whole, key = await service.write(
-            service.keys.create, wanted.role, wanted.player, wanted.label, wanted.expires_at
+            service.keys.create, wanted.role, wanted.player, wanted.label, wanted.expires_at, caller.key
         )
     except WrongKey as error:
         raise Malformed.of(error) from None
+    LOG.info("key made", extra={"facts": {"made": key.id, "role": key.role, "key": caller.key}})
     response.headers["Location"] = f"/v1/keys/{key.id}"
     return NewKey(key=whole, **dict(key))
 
@@ -51,8 +53,8 @@ async def list_keys(
 
 
 @router.delete("/{id}", status_code=204, responses=answers("It is done.", None, 404, status=204))
-async def revoke(id: KeyId, _: Admin, service: ServiceDep) -> None:
+async def revoke(id: KeyId, caller: Admin, service: ServiceDep) -> None:
     """Make a key worthless for good."""
-    if "\0" in id or not await service.write(service.keys.revoke, id):
+    if "\0" in id or not await service.write(service.keys.revoke, id, caller.key):
         raise NotFound(N_("There is no such key"))
     service.authentication.forget(id)

@@ -33,7 +33,7 @@ from ...projections.engine import engine_at
 from ..http.problems import Unavailable
 from .migration import migrate
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The version of the tables; each has its migration."""
 
 SQLITE: Final = "sqlite:///"
@@ -61,6 +61,8 @@ KEYS: Final = Table(
     Column("expires_at", Text),
     Column("revoked_at", Text),
     Column("used_at", Text),
+    Column("created_by", Text),
+    Column("revoked_by", Text),
     Index("service_keys_created", "created_at", "id"),
 )
 
@@ -85,6 +87,19 @@ REJECTIONS: Final = Table(
     Column("events", LargeBinary, nullable=False),
     Column("findings", LargeBinary, nullable=False),
 )
+
+RECEIPTS: Final = Table(
+    "service_receipts",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("hand", Text, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Index("service_receipts_hand", "hand", "first"),
+)
+"""When and through which key events were received."""
 
 RELEASES: Final = Table(
     "service_releases",
