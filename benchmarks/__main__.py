@@ -6,7 +6,19 @@ import importlib
 import platform
 import sys
 
-ALL = ("audit", "rivals", "ledger", "recorders", "startup", "solver", "simulate", "service", "export", "reaudit")
+ALL = (
+    "audit",
+    "rivals",
+    "ledger",
+    "recorders",
+    "startup",
+    "solver",
+    "simulate",
+    "service",
+    "export",
+    "reaudit",
+    "attacks",
+)
 
 
 def main(names: list[str]) -> int:

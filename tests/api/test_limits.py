@@ -224,3 +224,16 @@ def test_there_are_never_more_connections_than_descriptors() -> None:
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = Settings(database="sqlite:///ledger.db", max_connections=soft * 2)
     assert Connections(wanted, Metrics()).max_connections == soft - RESERVE
+
+
+def test_the_rest_of_a_body_that_nobody_wants_is_not_read_for_long(running: tuple[Running, dict[str, str]]) -> None:
+    service, _ = running
+    sent = 0
+    with connect(service) as connection:
+        connection.sendall(b"POST /v1/audits HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n")
+        with suppress(ConnectionResetError, BrokenPipeError):
+            while sent < 1_000_000_000:
+                connection.sendall(b" " * (1 << 18))
+                sent += 1 << 18
+        assert connection.recv(65536).startswith(b"HTTP/1.1 401")
+    assert sent < 100_000_000

@@ -25,6 +25,9 @@ RESERVE: Final = 128
 LINGER: Final = 2.0
 """For how many seconds a refused client may go on sending, so that it comes to read why."""
 
+MAX_DISCARDED: Final = 1 << 20
+"""How many bytes of what nobody wants any more are read; then the connection is left to end."""
+
 SWEEP: Final = 1.0
 """How many seconds lie between two looks for connections that keep the service waiting."""
 
@@ -83,6 +86,8 @@ class Connection(HttpToolsProtocol):
         self._is_in_head = True
         self._head_size = 0
         """How many bytes of headers have come whole."""
+        self._discarded = 0
+        """How many bytes have come that nobody wants, since the request is answered already."""
         self._pending = 0
         """How many bytes have come since the head began, in further blocks than the one with its beginning."""
 
@@ -112,6 +117,7 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """A block has come; what comes after a refusal is not looked at."""
         if self._is_refused():
+            self._discard(len(data))
             return
         self._pending += len(data)
         super().data_received(data)
@@ -124,7 +130,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """The head of a request begins; the rest of its block is counted as it is parsed."""
-        self._is_in_head, self._head_size, self._pending = True, 0, 0
+        self._is_in_head, self._head_size, self._pending, self._discarded = True, 0, 0, 0
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -148,6 +154,12 @@ class Connection(HttpToolsProtocol):
         self._all.idle.pop(self, None)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """A part of a body has come, which nobody wants where the request is answered already."""
+        if self.cycle.response_complete:
+            self._discard(len(body))
+        super().on_body(body)
+
     def on_response_complete(self) -> None:
         """A request is answered."""
         super().on_response_complete()
@@ -170,6 +182,13 @@ class Connection(HttpToolsProtocol):
             self._refusal
             or Malformed(N_("The request cannot be read ({reason}); /docs says what there is"), {"reason": msg})
         )
+
+    def _discard(self, size: int) -> None:
+        """Read what nobody wants no longer than it is little, so that a flood of it costs nothing."""
+        before, self._discarded = self._discarded, self._discarded + size
+        if before <= MAX_DISCARDED < self._discarded and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_later(LINGER, self.transport.abort)
 
     def _wait(self) -> None:
         """Wait for the next request."""
