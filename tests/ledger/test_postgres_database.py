@@ -268,7 +268,7 @@ def test_a_backup_is_a_ledger_in_a_file_with_the_same_positions(ledger: Ledger, 
 
 def test_without_the_driver_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(LedgerUnusable, match=r"pip install '\.\[postgres\]'") as caught:
+    with pytest.raises(LedgerUnusable, match=r"pip install 'okey-ledger\[postgres\]'") as caught:
         Ledger.open("postgresql://okey:s3cret@db/okey")
     assert "s3cret" not in str(caught.value)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile, gettempdir, mkdtemp
 from threading import Lock
 from typing import IO, Any, Final
+from weakref import finalize
 
 from prometheus_client import Gauge
 from starlette.requests import Request
@@ -45,8 +46,9 @@ class TemporarySpace:
             if _is_left_over(folder):
                 shutil.rmtree(folder, ignore_errors=True)
         self.folder = Path(mkdtemp(prefix=PREFIX))
-        self._mark = (self.folder / "in-use").open("wb")
-        _lock(self._mark)
+        mark = (self.folder / "in-use").open("wb")
+        _lock(mark)
+        self._delete = finalize(self, _delete, self.folder, mark)
 
     def file(self) -> IO[bytes]:
         """A new temporary file, which goes when it is closed."""
@@ -61,9 +63,13 @@ class TemporarySpace:
             self._gauge.set(self._used)
 
     def close(self) -> None:
-        """Delete the folder."""
-        self._mark.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """Delete the folder, which otherwise goes with the object."""
+        self._delete()
+
+
+def _delete(folder: Path, mark: IO[bytes]) -> None:
+    mark.close()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _lock(file: IO[bytes]) -> None:
