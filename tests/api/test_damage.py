@@ -108,7 +108,7 @@ def test_why_a_hand_is_damaged_is_said_in_the_callers_language(played: str, tmp_
         assert ("the event is missing" in answer.json()["detail"]) == (language == "en")
 
 
-@pytest.mark.parametrize("state", [b"\0" * 32 + b"{no", b"\0" * 32 + b'{"n":0,"hand":"h-1"}', b"\0" * 40])
+@pytest.mark.parametrize("state", [b"\0" * 32 + b"{no", b"\0" * 32 + b'{"n":0,"hand":"h-1"}', b"\0" * 40, b""])
 def test_the_feed_stops_before_an_event_that_cannot_be_read(played: str, tmp_path: Path, state: bytes) -> None:
     with open_house(played) as house:
         sound = house.ask("GET", "/v1/feed?limit=3", "referee").content

@@ -128,3 +128,14 @@ def test_a_log_that_is_sent_to_be_supposed_or_compared_is_no_longer_than_any_bod
 ) -> None:
     body = b'{"log":[%b1]}' % (b"1," * small_house.service.settings.max_body)
     assert small_house.ask("POST", path, "player", body).status_code == 413
+
+
+@pytest.mark.parametrize("hand", ["a b", "x" * 65, "é", ""])
+def test_a_log_with_an_id_that_is_none_is_refused(small_house: House, hand: str) -> None:
+    events = [msgspec.json.decode(line) | {"hand": hand} for line in deal().annul().lines.splitlines()]
+    for path, body in (
+        ("/v1/what-if", {"log": events, "options": {"katlama": False}}),
+        ("/v1/comparisons", {"first": events, "second": events}),
+    ):
+        answer = small_house.ask("POST", path, "table", msgspec.json.encode(body))
+        assert (answer.status_code, answer.json()["problems"][0]["case"]) == (400, "bad-hand-id")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ...domain.sentence import N_
@@ -43,7 +44,8 @@ async def docs(request: Request) -> HTMLResponse:
     from jinja2 import Environment, PackageLoader  # here, since few who start the service look at the page
 
     templates = Environment(loader=PackageLoader("okey_ledger.api"), autoescape=True)
-    page = templates.get_template("docs.html").render(document=request.app.openapi())
+    document = request.app.openapi()
+    page = await run_in_threadpool(templates.get_template("docs.html").render, document=document)
     return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
 
 
@@ -54,4 +56,4 @@ async def docs(request: Request) -> HTMLResponse:
 )
 async def metrics(_: Anybody, service: ServiceDep) -> Response:
     """What the service counts, for Prometheus."""
-    return Response(service.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(await service.run_long(service.metrics.text), media_type=CONTENT_TYPE_LATEST)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ...domain.comparison import compare
 from ...domain.comparison_report import ComparisonReport, comparison_report
 from ...domain.hand import Hand
+from ...domain.problems import Problem, ProblemCase
 from ...domain.sentence import N_
 from ...domain.what_if import WrongChange, check_name, check_value, what_if
 from ...domain.what_if_report import WhatIfReport, what_if_report
@@ -76,7 +77,7 @@ async def _supposed(service: Service, hand: Hand, changes: dict[str, Any], langu
         for name, value in changes.items():
             check_name(name)
             check_value(name, value)
-        under(hand, changes, "body")
+        await service.run_long(under, hand, changes, "body")
     except WrongChange as error:
         raise Malformed.of(error, parameter="options") from None
     except NoLog as no_log:
@@ -130,7 +131,7 @@ async def _log(service: Service, caller: Caller, raw: bytes, language: Language)
         return await _stored(service, caller, hand)
     if data[:1] != b"[":
         raise Malformed(N_("A log is the id of a stored hand, or an array of events"))
-    lines = lines_of(data, service.settings.max_events)
+    lines = await service.run_long(lines_of, data, service.settings.max_events)
     try:
         return await service.run_long(_decoded, lines)
     except NoLog as no_log:
@@ -145,4 +146,6 @@ class _Head(msgspec.Struct):
 
 def _decoded(lines: list[bytes]) -> Hand:
     hand = msgspec.json.decode(lines[0], type=_Head).hand
+    if HAND.fullmatch(hand) is None:
+        raise NoLog([Problem("body", 1, None, None, ProblemCase.BAD_HAND_ID, {"hand": hand[:100]})])
     return decode_hand(hand, "body", [(1, b"\n".join(lines))])

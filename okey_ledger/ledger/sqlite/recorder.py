@@ -28,16 +28,17 @@ _INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?)"] * _BATCH_SIZE)
 # An edited row may hold values of any type; the casts keep it readable enough to be reported.
 _TOPIC: Final = "coalesce(CAST(topic AS TEXT), '')"
 _STATE: Final = "coalesce(CAST(state AS BLOB), x'')"
+_PAYLOAD: Final = f"coalesce(substr({_STATE}, {LINK_SIZE + 1}), x'')"
 _ROWS: Final = f"""\
 SELECT rowid, CAST(originator_version AS INTEGER), {_TOPIC}, {_STATE} FROM stored_events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
 _LINES: Final = f"""\
-SELECT originator_version, substr({_STATE}, {LINK_SIZE + 1}) FROM stored_events
+SELECT originator_version, {_PAYLOAD} FROM stored_events
 WHERE originator_id = ? AND originator_version > 0 AND originator_version <= ? ORDER BY originator_version"""
 _LAST: Final = 2**63 - 1
 """Above every version."""
 _FEED: Final = f"""\
-SELECT rowid, originator_id, originator_version, {_TOPIC}, substr({_STATE}, {LINK_SIZE + 1}) FROM stored_events
+SELECT rowid, originator_id, originator_version, {_TOPIC}, {_PAYLOAD} FROM stored_events
 WHERE rowid > ? ORDER BY rowid LIMIT ?"""
 _HANDS: Final = """\
 SELECT DISTINCT originator_id FROM stored_events
