@@ -6,14 +6,19 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from shutil import copytree
+from typing import Literal
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from okey_ledger.analytics.report.figures import FIGURES
+from okey_ledger.analytics.report.plots import Axes, Mark, Panel, draw
+from okey_ledger.domain.rulesets import RULESETS
+from okey_ledger.explain import ruleset_name
 from okey_ledger.explain.data_report import AXES, HEADINGS, NOTES, TITLES
 from okey_ledger.explain.language import ENGLISH, LANGUAGES
+from okey_ledger_cli.report import charts
 from okey_ledger_cli.report.page import figure_part
 from tests.analytics.asked import export_small_world
 from tests.cli.conftest import Run
@@ -183,3 +188,22 @@ def test_a_plot_of_one_value_is_a_sentence() -> None:
     assert "<td>2026-03</td>" in one
     two = figure_part(figure, [("2026-03", "okey51", 3, 0), ("2026-04", "okey51", 3, 0)], ENGLISH).body
     assert "<svg" in two
+
+
+def test_every_rule_set_is_drawn_in_a_colour_of_its_own() -> None:
+    figure = next(figure for figure in FIGURES if figure.name == "days")
+    rows = [(period, ruleset, 3, 0) for period in ("2026-03", "2026-04") for ruleset in RULESETS]
+    plot = figure_part(figure, rows, ENGLISH).body.split("</svg>")[0]
+    assert len(RULESETS) == 4
+    assert all(f">{ruleset_name(name, ENGLISH)}<" in plot for name in RULESETS)
+    assert all(f"var(--{place})" in plot for place in ("first", "second", "third", "fourth"))
+
+
+@pytest.mark.parametrize("kind", ["curves", "stacks"])
+@pytest.mark.parametrize("count", [4, 8, 13])
+def test_no_series_of_a_plot_is_left_out(kind: Literal["curves", "stacks"], count: int) -> None:
+    panels = [Panel(f"series {place}", [Mark(str(at), 1.0 + place, at=at) for at in (1, 2)]) for place in range(count)]
+    svg = draw(kind, panels, Axes("", ""), str, "x")
+    assert [place for place in range(count) if f">series {place}<" not in svg] == []
+    css = (Path(charts.__file__).parent / "page.css").read_text("utf-8")
+    assert set(re.findall(r"var\((--\w+)\)", svg)) <= set(re.findall(r"(--\w+):", css))

@@ -10,6 +10,7 @@ import io
 import re
 import warnings
 from collections.abc import Callable, Sequence
+from itertools import cycle, islice
 from typing import Any, Final, Literal, NamedTuple
 
 import matplotlib as mpl
@@ -18,13 +19,18 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 PlotKind = Literal["intervals", "bars", "columns", "curves", "stacks"]
 
-COLOURS: Final = ("--ink", "--grid", "--first", "--second", "--third")
-"""The variables of a page in which it gives its colours: of text, of lines behind, and of up to three series."""
+COLOURS: Final = ("--ink", "--grid", "--first", "--second", "--third", "--fourth")
+"""The variables of a page in which it gives its colours: of text, of lines behind, and of the series."""
 
 _STAND_INS: Final = tuple(f"#0{place}0{place}0{place}" for place in range(1, len(COLOURS) + 1))
 """Colours that nothing else has, to be replaced by the variables."""
 
 _INK, _GRID, *_SERIES = _STAND_INS
+
+_LOOKS: Final = tuple(
+    (colour, style, opacity) for style, opacity in (("o-", 1.0), ("s--", 0.6), ("^:", 0.35)) for colour in _SERIES
+)
+"""What tells series apart: a colour, and where all colours are in use also a line style and an opacity."""
 
 _FONT: Final = "DejaVu Sans"
 """By which texts are measured; it comes with matplotlib."""
@@ -117,6 +123,11 @@ def _figure(height: float, rows: int, columns: int, **shared: Any) -> tuple[Figu
     return figure, list(axes.flat)
 
 
+def _looks(panels: Sequence[Panel]) -> list[tuple[str, str, float]]:
+    """A look for each panel."""
+    return list(islice(cycle(_LOOKS), len(panels)))
+
+
 def _intervals(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
     """Points with their bounds, panel beside panel, the values upwards."""
     columns = 2 if len(panels) == 4 else min(len(panels), 3)
@@ -183,9 +194,9 @@ def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figur
 def _curves(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
     """A line for each panel, all on one plot."""
     figure, [ax] = _figure(2.6, 1, 1)
-    for panel, colour in zip(panels, _SERIES, strict=False):
+    for panel, (colour, style, _) in zip(panels, _looks(panels), strict=True):
         places = [mark.at or 0.0 for mark in panel.marks]
-        ax.plot(places, [mark.value for mark in panel.marks], "o-", color=colour, markersize=4, label=panel.title)
+        ax.plot(places, [mark.value for mark in panel.marks], style, color=colour, markersize=4, label=panel.title)
     ax.set_ylim(bottom=0)
     ax.xaxis.set_major_locator(MaxNLocator(12, integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(5))
@@ -201,11 +212,11 @@ def _stacks(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure
     labels = sorted({mark.label for panel in panels for mark in panel.marks})
     below = dict.fromkeys(labels, 0.0)
     figure, [ax] = _figure(2.6, 1, 1)
-    for panel, colour in zip(panels, _SERIES, strict=False):
+    for panel, (colour, _, opacity) in zip(panels, _looks(panels), strict=True):
         values = {mark.label: mark.value for mark in panel.marks}
         heights = [values.get(label, 0.0) for label in labels]
         bottoms = [below[label] for label in labels]
-        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=colour, label=panel.title)
+        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=colour, alpha=opacity, label=panel.title)
         below = {label: below[label] + values.get(label, 0.0) for label in labels}
     apart = -(-len(labels) // 8)
     ax.set_xticks(range(0, len(labels), apart), labels[::apart])
@@ -213,7 +224,7 @@ def _stacks(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure
     ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     ax.yaxis.set_major_formatter(told)
     ax.set_ylabel(named.values)
-    ax.legend(loc="upper center", bbox_to_anchor=(0.5, 1.18), ncols=len(panels))
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=min(len(panels), len(_SERIES)))
     return figure
 
 
