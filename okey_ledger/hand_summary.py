@@ -63,7 +63,12 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
     players: Annotated[list[str], Meta(description="the players, by seat"), In(data_set=False)]
     game: Annotated[str | None, Meta(description="the id of the game")]
     hand_no: Annotated[int | None, Meta(description="its number in the game, from 1"), Bits(64)]
-    options: Annotated[Options, Meta(description="how the table is set, defaults included, as a JSON object")]
+    options: Annotated[
+        Options,
+        Meta(
+            description="how the table is set, as a JSON object; data sets include the defaults, lists leave them out"
+        ),
+    ]
     rules: Annotated[int, Meta(description="the version of the rules by which it was played")]
     first_at: Annotated[datetime | None, Meta(description="its first stamp"), In(data_set=False)]
     last_at: Annotated[datetime | None, Meta(description="its last stamp"), In(data_set=False)]

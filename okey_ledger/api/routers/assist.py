@@ -40,7 +40,7 @@ router = APIRouter(prefix="/v1/hands", route_class=Route, tags=["assist"], respo
 async def ask(
     hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
 ) -> Response:
-    """What the table tells a seat: at assisted tables of `okey51` how to play, in classic Okey whether it is ready."""
+    """At assisted tables of `okey51` and `okey101` how the seat can play, in classic Okey whether it is ready."""
     live = await service.hands.current(hand)
     seat = view_of(caller, live, seat).seat
     if seat is None:
