@@ -107,10 +107,10 @@ def settings(options: Options) -> dict[str, Any]:
     return found
 
 
-def parse_changes(texts: Sequence[str]) -> dict[str, Any]:
+def parse_changes(texts: Sequence[str], ruleset: str | None = None) -> dict[str, Any]:
     """Changes from texts such as `house.partner_pays=true`; the value is written as in a log, a word needs no quotes.
 
-    Raises `WrongChange` for what no rule set knows; whether a hand's own does is seen when the change is made.
+    Raises `WrongChange` for what the rule set does not know; where none is given, for what no rule set knows.
 
     >>> parse_changes(["katlama=false", "house.group_capture=both"])
     {'katlama': False, 'house.group_capture': 'both'}
@@ -121,32 +121,32 @@ def parse_changes(texts: Sequence[str]) -> dict[str, Any]:
         name, value = name.strip(), value.strip()
         if not equals or not value:
             raise WrongChange(N_("{text} sets no option; write OPTION=VALUE, such as katlama=false"), text=text)
-        check_name(name)
+        check_name(name, ruleset)
         if name in changes:
             raise WrongChange(N_("{name} is set twice; set it once"), name=name)
         changes[name] = _value(value)
-        check_value(name, changes[name])
+        check_value(name, changes[name], ruleset)
     return changes
 
 
-def check_name(name: str) -> None:
-    """Raise `WrongChange` for what is no option of any rule set, with the name that may have been meant."""
-    known = {option for kind in OPTIONS.values() for option in settings(kind())}
+def check_name(name: str, ruleset: str | None = None) -> None:
+    """Raise `WrongChange` for what is no option of the rule set, or of any, with the names that may have been meant."""
+    known = _names(_kinds(ruleset))
     if name in known:
         return
     if f"{HOUSE}.{name}" in known:
         raise WrongChange(N_("{name} is a reading of the house; write {named}"), name=name, named=f"{HOUSE}.{name}")
-    if name in READINGS:
+    if name in READINGS and READINGS[name].option is None and name not in _names(_kinds(None)):
         sentence = N_("The reading {reading} has no option and holds for every table; set another otherwise")
         raise WrongChange(sentence, reading=name)
     raise WrongChange(N_("There is no option {name}; there are {choices}"), name=name, choices=", ".join(sorted(known)))
 
 
-def check_value(name: str, value: Any) -> None:
-    """Raise `WrongChange` for a value that the option has in no rule set."""
+def check_value(name: str, value: Any, ruleset: str | None = None) -> None:
+    """Raise `WrongChange` for a value that the option cannot have in the rule set, or in any."""
     block, _, switch = name.rpartition(".")
     allowed: dict[str, None] = {}
-    for kind in OPTIONS.values():
+    for kind in _kinds(ruleset):
         if name in settings(kind()):
             try:
                 msgspec.convert({block: {switch: value}} if block else {name: value}, kind)
@@ -158,6 +158,14 @@ def check_value(name: str, value: Any) -> None:
     raise WrongChange(
         N_("{name} cannot be {value}; it is {choices}"), name=name, value=written, choices=", or ".join(allowed)
     )
+
+
+def _kinds(ruleset: str | None) -> list[type[Options]]:
+    return [*OPTIONS.values()] if ruleset is None else [OPTIONS[ruleset]]
+
+
+def _names(kinds: Sequence[type[Options]]) -> set[str]:
+    return {name for kind in kinds for name in settings(kind())}
 
 
 def _value(text: str) -> Any:

@@ -103,6 +103,19 @@ def test_what_no_rule_set_knows_is_refused_with_what_to_write(text: str, reason:
         parse_changes([text])
 
 
+def test_only_options_of_the_rule_set_are_offered() -> None:
+    with pytest.raises(WrongChange, match="There is no option nope; there are") as refused:
+        parse_changes(["nope=3"], "okey101")
+    offered = set(str(refused.value).rstrip(".").partition("there are ")[2].split(", "))
+    assert offered == set(settings(OPTIONS["okey101"]()))
+    with pytest.raises(WrongChange, match=r"There is no option house\.okey_discard_islek"):
+        parse_changes(["house.okey_discard_islek=true"], "okey101")
+    with pytest.raises(WrongChange, match="There is no option okey_discard_islek"):
+        parse_changes(["okey_discard_islek=true"], "okey101")
+    with pytest.raises(WrongChange, match="There is no option katlama; there are hands, house"):
+        parse_changes(["katlama=false"], "rounds")
+
+
 def test_an_option_is_set_once() -> None:
     with pytest.raises(WrongChange, match="katlama is set twice"):
         parse_changes(["katlama=true", "katlama=false"])

@@ -124,7 +124,7 @@ def options_as_set(ruleset: str, preset: str | None, texts: list[str]) -> Option
     """The options of a table as presets and changes set them; a change wins."""
     try:
         changes = {} if preset is None else preset_changes(preset, ruleset)
-        return msgspec.convert(changed({}, changes | parse_changes(texts)), OPTIONS[ruleset])
+        return msgspec.convert(changed({}, changes | parse_changes(texts, ruleset)), OPTIONS[ruleset])
     except WrongChange as error:
         raise Refused.of(error) from None
     except msgspec.ValidationError as error:

@@ -67,7 +67,7 @@ def simulate_hands(
         settings = Settings(
             ruleset=ruleset,
             seed=seed,
-            options=table_options(options or [], {} if preset is None else preset_changes(preset, ruleset)),
+            options=table_options(options or [], {} if preset is None else preset_changes(preset, ruleset), ruleset),
             players=players,
             bots=cast("tuple[Kind, ...]", tuple(bots.split(","))) if bots else (),
             interruptions=interruptions,
@@ -82,17 +82,17 @@ def simulate_hands(
             progress.advance()
 
 
-def table_options(texts: list[str], preset: Changes) -> dict[str, Any]:
+def table_options(texts: list[str], preset: Changes, ruleset: str) -> dict[str, Any]:
     """The options that presets set and some texts, each a JSON object as in a deal or an OPTION=VALUE, which wins.
 
-    Raises `WrongChange` for what no rule set knows, and `BadSettings` for a text that is neither.
+    Raises `WrongChange` for what the rule set does not know, and `BadSettings` for a text that is neither.
     """
     objects = [_object(text) for text in texts if _is_object(text)]
     options = {name: value for given in objects for name, value in given.items()}
     by_preset = changed({}, preset)
     if isinstance(options.get(HOUSE, {}), dict):
         options = by_preset | options | {HOUSE: by_preset.get(HOUSE, {}) | options.get(HOUSE, {})}
-    return changed(options, parse_changes([text for text in texts if not _is_object(text)]))
+    return changed(options, parse_changes([text for text in texts if not _is_object(text)], ruleset))
 
 
 def _is_object(text: str) -> bool:
