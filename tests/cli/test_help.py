@@ -69,6 +69,7 @@ def test_a_clause_is_shown_with_its_examples(run: Run, clause: str, lang: str) -
     assert code == 0
     assert "```" not in out
     assert "](" not in out
+    assert "*" not in out
     if clause == "capture":
         assert "    1 captures from 0 with B8       → 0 +180 capture" in out
 
@@ -80,6 +81,32 @@ def test_the_clauses_of_a_table_are_listed_with_its_readings(run: Run) -> None:
     assert "; at this table: both" in out
     assert run("rules", "--ruleset", "rounds", "--with", "katlama=false").code == 2
     assert run("rules", "--with", "katlama=false").code == 2
+
+
+def test_a_clause_says_what_the_rule_set_that_is_named_plays(run: Run) -> None:
+    out = run("rules", "islek", "--ruleset", "okey101").out
+    assert "\n101 Okey: A discard that could capture an okey is işlek" in out
+    assert "(default: false)" in out.split("house.capture_islek is true ")[1].splitlines()[0]
+    assert "house.okey_discard_islek" not in out
+    assert "See `" not in out
+    assert (
+        "; at this table: true"
+        in run("rules", "islek", "--ruleset", "okey101", "--with", "house.capture_islek=true").out
+    )
+    assert run("rules", "islek", "--ruleset", "okey101", "--with", "house.okey_discard_islek=true").code == 2
+    assert run("rules", "islek", "--with", "house.capture_islek=true").code == 2
+    assert run("rules", "islek", "--ruleset", "rounds").out.strip().endswith("2 discards K3")
+
+
+def test_a_clause_names_the_rule_sets_whose_defaults_differ(run: Run) -> None:
+    lines = run("rules", "islek").out.splitlines()
+    capture = [line for line in lines if "house.capture_islek" in line]
+    assert [(line.split(":")[0], line[-6:]) for line in capture] == [
+        ("Reading (51 Okey)", " true)"),
+        ("Reading (101 Okey)", "false)"),
+    ]
+    assert "Reading (51 Okey): A discarded okey is işlek" in "\n".join(lines)
+    assert "Reading: A discard is işlek on one's own meld too" in lines
 
 
 def test_the_demonstration_needs_nothing_and_leaves_nothing(run: Run) -> None:

@@ -19,7 +19,7 @@ from okey_ledger.domain.rulesets import OPTIONS, RULESETS
 from okey_ledger.domain.sentence import N_
 from okey_ledger.domain.what_if import WrongChange, changed, parse_changes
 from okey_ledger.explain import Language, clause_name, explain_reading, heading, language, ruleset_name
-from okey_ledger.explain.options import explain_options, explain_presets
+from okey_ledger.explain.options import ExplainedOption, explain_options, explain_presets
 
 from ..completion import complete_option
 from ..errors import Refused
@@ -59,20 +59,23 @@ def show_rules(
 ) -> None:
     """Show a clause with its examples, or the clauses of a table.
 
-    With a clause its rules, its readings and its examples are shown; the rules themselves are in English. With
-    --ruleset the clauses of that rule set are listed, each with what a table plays by as --preset and --with set it;
-    else all clauses.
+    With a clause its rules, its readings and its examples are shown; the rules themselves are in English. Without one
+    all clauses are listed, or with --ruleset those of that rule set. With --ruleset a clause says what a table plays by
+    as --preset and --with set it; else what each rule set plays by default.
     """
     spoken, style = language(lang), Style(wants_color(color))
+    if ruleset is None and (suppose or preset is not None):
+        raise Refused(N_("--with and --preset set a table of a rule set. Name it with --ruleset"))
+    options = None if ruleset is None else options_as_set(ruleset, preset, suppose or [])
     if clause is not None:
-        lines = _clause(clause, spoken, style)
+        lines = _clause(clause, ruleset, options, spoken, style)
     else:
-        lines = _table(ruleset, preset, suppose or [], spoken, style)
+        lines = _table(ruleset, preset, options, spoken, style)
     write_text("\n".join(lines) + "\n")
 
 
-def _clause(name: str, lang: Language, style: Style) -> Iterator[str]:
-    """Everything about a clause. Raises `Refused` where there is none of that name."""
+def _clause(name: str, ruleset: str | None, options: Options | None, lang: Language, style: Style) -> Iterator[str]:
+    """Everything about a clause, for a table or for all rule sets. Raises `Refused` for an unknown name."""
     if name not in CLAUSES:
         from difflib import get_close_matches
 
@@ -86,23 +89,57 @@ def _clause(name: str, lang: Language, style: Style) -> Iterator[str]:
     yield f"{heading('rule-set', lang)}: {played}"
     yield ""
     yield lang.isolate(_section(text, name)) if lang.direction == "rtl" else _section(text, name)
-    readings = [reading for reading in READINGS if READINGS[reading].clause == name]
-    if readings:
+    if ruleset is None or options is None:
+        said = list(_defaults(text, name, lang))
+    else:
+        sentences = _sentences(text, name, ruleset, explain_options(ruleset, lang, options), lang)
+        said = [f"{ruleset_name(ruleset, lang)}: {sentence}" for sentence in sentences]
+    if said:
         yield ""
-    for reading in readings:
-        yield style.faint(f"{heading('reading', lang)}: {explain_reading(reading, lang)}")
+    yield from map(style.faint, said)
 
 
-def _table(ruleset: str | None, preset: str | None, changes: list[str], lang: Language, style: Style) -> Iterator[str]:
-    """All clauses, or those of a rule set with what a table plays by. Raises `Refused` for options it does not have."""
+def _defaults(text: str, name: str, lang: Language) -> Iterator[str]:
+    """The readings of a clause by default, with the names of the rule sets where they are not those of the clause."""
+    for reading, known in READINGS.items():
+        if known.clause != name:
+            continue
+        played: dict[str, list[str]] = {}
+        for ruleset, kind in OPTIONS.items():
+            house = kind().house
+            if known.option in house.__struct_fields__ or _holds(text, reading, ruleset):
+                played.setdefault(explain_reading(reading, lang, house), []).append(ruleset)
+        for sentence, rulesets in played.items():
+            names = lang.gettext(", ").join(ruleset_name(ruleset, lang) for ruleset in rulesets)
+            for_whom = "" if rulesets == _rulesets(text, name) else f" ({names})"
+            yield f"{heading('reading', lang)}{for_whom}: {sentence}"
+
+
+def _sentences(text: str, name: str, ruleset: str, told: list[ExplainedOption], lang: Language) -> Iterator[str]:
+    """What a table plays by at a clause: its options, and the readings that hold for every table of the rule set."""
+    yield from (option.sentence for option in told if option.clause == name)
+    for reading, known in READINGS.items():
+        if known.clause == name and _holds(text, reading, ruleset):
+            yield explain_reading(reading, lang)
+
+
+def _holds(text: str, reading: str, ruleset: str) -> bool:
+    """Whether a reading without an option holds in a rule set."""
+    known = READINGS[reading]
+    return (
+        known.option is None and ruleset in _rulesets(text, known.clause) and reading not in RULESETS[ruleset].overrides
+    )
+
+
+def _table(
+    ruleset: str | None, preset: str | None, options: Options | None, lang: Language, style: Style
+) -> Iterator[str]:
+    """All clauses, or those of a rule set with what a table plays by."""
     if ruleset is None:
-        if changes or preset is not None:
-            raise Refused(N_("--with and --preset set a table of a rule set. Name it with --ruleset"))
         width = max(map(len, CLAUSES))
         for name in CLAUSES:
             yield f"  {lang.isolate(name.ljust(width))}  {clause_name(name, lang)}"
         return
-    options = options_as_set(ruleset, preset, changes)
     yield style.strong(ruleset_name(ruleset, lang))
     presets = explain_presets(ruleset, lang)
     for name in preset.split("+") if preset else ():
@@ -110,14 +147,11 @@ def _table(ruleset: str | None, preset: str | None, changes: list[str], lang: La
     told = explain_options(ruleset, lang, options)
     text = _rules()
     for name in CLAUSES:
-        sentences = [option.sentence for option in told if option.clause == name]
+        sentences = list(_sentences(text, name, ruleset, told, lang))
         if ruleset not in _rulesets(text, name) and not sentences:
             continue
         yield f"  {style.strong(clause_name(name, lang))} · {lang.isolate(name)}"
         yield from (f"    {sentence}" for sentence in sentences)
-        for reading, known in READINGS.items():
-            if known.clause == name and known.option is None and reading not in RULESETS[ruleset].overrides:
-                yield f"    {explain_reading(reading, lang)}"
 
 
 def options_as_set(ruleset: str, preset: str | None, texts: list[str]) -> Options:
@@ -139,9 +173,10 @@ def _rules() -> str:
 
 
 def _section(text: str, name: str) -> str:
-    """What stands under the heading of a clause, its links and fences taken out."""
+    """What stands under the heading of a clause, its links, stars and fences taken out."""
     (body,) = re.findall(rf"(?ms)^### `{re.escape(name)}`\n+(.*?)(?=^##|\Z)", text)
-    unlinked = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", body)
+    body = re.sub(r"\s+See\s+\[`\w+`\]\(#\w+\)\.", "", body)
+    unlinked = re.sub(r"\*{1,2}([^*\n]+)\*{1,2}", r"\1", re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", body))
     return re.sub(
         r"(?ms)^```okey\n(.*?)^```$", lambda found: re.sub(r"(?m)^", "    ", found[1]).rstrip(), unlinked
     ).strip()
