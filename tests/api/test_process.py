@@ -20,7 +20,7 @@ import pytest
 
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
-from tests.api.house import address_of
+from tests.api.house import DATABASES, address_of
 from tests.api.running import Running, keys_for
 from tests.logs import NOON, deal
 
@@ -47,6 +47,12 @@ class Client:
         self.connection.request("POST", path, body, named)
         answer = self.connection.getresponse()
         return answer.status, json.loads(answer.read())
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty ledger; a server of PostgreSQL is in the long run, but for kills."""
+    return address_of(request.param, tmp_path)
 
 
 @pytest.fixture
@@ -162,6 +168,7 @@ def _check_stored(address: str, told: dict[str, list[int]]) -> None:
         assert not ledger.verify().faults
 
 
+@pytest.mark.parametrize("address", DATABASES, indirect=True)
 @pytest.mark.parametrize("times", [2, pytest.param(50, marks=pytest.mark.long)])
 def test_what_was_acknowledged_before_a_kill_is_there_and_no_half_batch(
     address: str, keys: dict[str, str], tmp_path: Path, times: int

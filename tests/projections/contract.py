@@ -278,7 +278,7 @@ class ReadingContract(Database):
         [
             ("DELETE FROM stored_events WHERE originator_id = 'finished' AND originator_version = 3", "damaged"),
             ("DELETE FROM stored_events WHERE originator_id = 'finished' AND originator_version = 1", "damaged"),
-            ("UPDATE stored_events SET state = x'' WHERE rowid = 5", "not-followed"),
+            ("UPDATE stored_events SET state = x'' WHERE rowid = 5", "out-of-order"),
             ("UPDATE stored_events SET state = CAST(substr(state, 1, 50) AS BLOB) WHERE rowid = 5", "not-json"),
             ("UPDATE stored_events SET originator_version = 'five' WHERE rowid = 5", "damaged"),
             ("UPDATE stored_events SET originator_version = -9 WHERE rowid = 5", "damaged"),
