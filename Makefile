@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench-ready
+BROWSER_READY := $(VENV)/.browser-ready
 SPARK_READY := $(VENV)/.spark-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
@@ -21,7 +22,7 @@ DEMO_HAND_101 := fixtures/hands/okey101-normal-finish.jsonl
 DEMO_STEP_101 := 7
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-spark check bench catalogues messages fixtures picture lock clean
+.PHONY: help demo test test-browser test-spark check bench catalogues messages fixtures picture lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +41,9 @@ $(DEMO)/.ready: requirements-service.lock pyproject.toml
 
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
 	$(BIN)/pytest -n 3 --dist worksteal $(ARGS)
+
+test-browser: $(BROWSER_READY) $(MO) ## run the tests that drive Chromium, which has to be installed
+	$(BIN)/pytest -m browser $(ARGS) tests/browser
 
 test-spark: $(SPARK_READY) $(MO) ## run the tests that need PySpark and a Java 17
 	$(BIN)/pytest -m spark $(ARGS)
@@ -75,6 +79,7 @@ lock: ## resolve the lock files anew, with hashes and without any registry's add
 	$(UV_COMPILE) --output-file requirements.lock --extra analytics --extra opentelemetry --extra postgres --group dev \
 		pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
+	$(UV_COMPILE) --output-file requirements-browser.lock --group pyproject.toml:browser --constraint requirements.lock
 	$(UV_COMPILE) --output-file requirements-service.lock --extra postgres --constraint requirements.lock pyproject.toml
 	$(UV_COMPILE) --output-file requirements-spark.lock --extra spark --constraint requirements.lock pyproject.toml
 	! grep -n '://' requirements*.lock
@@ -101,6 +106,10 @@ $(READY): requirements.lock pyproject.toml hatch_build.py
 
 $(BENCH_READY): requirements-bench.lock $(READY)
 	$(PIP) --require-hashes --requirement requirements-bench.lock
+	@touch $@
+
+$(BROWSER_READY): requirements-browser.lock $(READY)
+	$(PIP) --require-hashes --requirement requirements-browser.lock
 	@touch $@
 
 $(SPARK_READY): requirements-spark.lock $(READY)
