@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from okey_ledger.analytics.dataset.batches import unpack
 from okey_ledger.analytics.dataset.parts import Parts, Place
-from okey_ledger.analytics.rows.row_builder import CHUNK, ExportResult, Work
+from okey_ledger.analytics.rows.row_builder import HANDS_PER_TASK, ExportResult, Work
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections, beside
 
@@ -87,4 +87,4 @@ def _results(address: str) -> list[ExportResult]:
     with Ledger.open(address) as ledger:
         names = list(ledger.hand_ids())
         work = Work(address, 0, ledger.last_position(), None)
-    return [work.rows_of(names[start : start + CHUNK]) for start in range(0, len(names), CHUNK)]
+    return [work.rows_of(names[start : start + HANDS_PER_TASK]) for start in range(0, len(names), HANDS_PER_TASK)]

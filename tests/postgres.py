@@ -33,7 +33,7 @@ max_wal_senders = 0
 MEMORY = Path("/dev/shm")
 """A folder in memory, where there is one."""
 
-ROOM = 2**30
+MIN_FREE_BYTES = 2**30
 """How many bytes it must have free for a server of the tests."""
 
 
@@ -58,7 +58,7 @@ def database() -> str:
     """The address of the database of this process."""
     server = os.environ.get("OKEY_LEDGER_TEST_POSTGRES")
     if server is None:
-        has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
+        has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > MIN_FREE_BYTES
         return start(QUICK, MEMORY if has_room else None)
     name = f"okey_test_{uuid4().hex}"
     run(server, f"CREATE DATABASE {name}")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MISSING: Final = "NULL"
 """A missing value in a table for people."""
 
-_AT_ONCE: Final = 1_000
+_BATCH_SIZE: Final = 1_000
 """How many rows are printed at once."""
 
 _NUMERIC: Final = ("TINYINT", "INTEGER", "BIGINT", "HUGEINT", "DOUBLE", "FLOAT", "DECIMAL", "SMALLINT", "U")
@@ -91,7 +91,7 @@ def cells(
 def _some(answer: Answer, limit: int | None) -> Iterator[list[tuple[Any, ...]]]:
     """The rows of an answer, some at a time."""
     rows = islice(answer, limit)
-    return iter(lambda: list(islice(rows, _AT_ONCE)), [])
+    return iter(lambda: list(islice(rows, _BATCH_SIZE)), [])
 
 
 def _apart(names: Sequence[str]) -> list[str]:

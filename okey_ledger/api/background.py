@@ -11,16 +11,16 @@ from .observability.logs import LOG
 if TYPE_CHECKING:
     from .service import Service
 
-PAUSE: Final = 5.0
+MAX_PAUSE_SECONDS: Final = 5.0
 """How many seconds at most pass between two looks at everything."""
 
-GATHER: Final = 0.05
+NOTIFY_DELAY_SECONDS: Final = 0.05
 """For how many seconds news are gathered before they are told."""
 
-LISTS: Final = 1.0
+LISTS_INTERVAL_SECONDS: Final = 1.0
 """How many seconds lie between two rounds of the lists; who asks for a list does not wait for that."""
 
-NOTES: Final = 30.0
+KEY_USE_INTERVAL_SECONDS: Final = 30.0
 """How many seconds lie between two notes of when keys were used."""
 
 
@@ -58,20 +58,22 @@ class BackgroundTask:
             except Exception:
                 self._service.metrics.failures.inc()
                 LOG.exception("the thread behind the service failed; it tries again")
-                self._stopped.wait(PAUSE)
+                self._stopped.wait(MAX_PAUSE_SECONDS)
 
     def _hear(self) -> None:
         """Wait for what is stored next, and tell those who wait for it."""
         service = self._service
-        if service.ledger.wait_for(self._seen + 1, LISTS if self._listed < self._seen else PAUSE):
+        if service.ledger.wait_for(
+            self._seen + 1, LISTS_INTERVAL_SECONDS if self._listed < self._seen else MAX_PAUSE_SECONDS
+        ):
             self._seen = service.ledger.last_position()
             service.notifier.announce()
-            self._stopped.wait(GATHER)
+            self._stopped.wait(NOTIFY_DELAY_SECONDS)
 
     def _list(self) -> None:
         """Bring the lists up to date, if they are not and it is time."""
         service = self._service
-        if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS:
+        if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS_INTERVAL_SECONDS:
             seen = self._seen
             self.failures += 1
             service.projections.catch_up(service.ledger)
@@ -82,7 +84,7 @@ class BackgroundTask:
     def _note(self) -> None:
         """Note when keys were used, and forget old Idempotency-Keys."""
         service = self._service
-        if time.monotonic() - self._noted_at > NOTES:
+        if time.monotonic() - self._noted_at > KEY_USE_INTERVAL_SECONDS:
             self._noted_at = time.monotonic()
             service.authentication.note_use()
             service.idempotency_keys.forget(service.settings.idempotency_hours)

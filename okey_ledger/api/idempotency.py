@@ -33,7 +33,7 @@ Act = Callable[[datetime], Awaitable[Response]]
 Find = Callable[[datetime], Awaitable[Response | None]]
 """The answer to a request that was carried out with this stamp; None where it was not."""
 
-LARGEST: Final = 1 << 16
+MAX_ANSWER_BYTES: Final = 1 << 16
 """The largest answer that is kept, in bytes; a longer one is shortened before it is given."""
 
 
@@ -77,7 +77,7 @@ class Idempotency:
                 return found  # the same request had been on its way already
             if refusal.status in (409, 422):
                 language = language_of(request.scope)
-                refusal = refusal.shortened(LARGEST, language)  # so that it is answered now as it will be then
+                refusal = refusal.shortened(MAX_ANSWER_BYTES, language)  # so that it is answered now as it will be then
                 answer = bytes(refusal.response(language).body)
                 kept = await self._write(self._keys.refused, key, name, refusal.status, answer)
                 if kept != (refusal.status, answer):  # another process was first with the same request

@@ -30,10 +30,10 @@ from .http.connections import Connection, Connections
 from .observability.logs import set_up
 from .settings import Settings
 
-SWITCH: Final = 0.0005
+SWITCH_INTERVAL_SECONDS: Final = 0.0005
 """After how many seconds the thread behind the lists gives way to one that answers requests."""
 
-YOUNG: Final = 10_000
+GC_THRESHOLD: Final = 10_000
 """After how many new objects the garbage collector looks; most of a request's are gone by themselves before that."""
 
 
@@ -98,8 +98,8 @@ def run(app: FastAPI, settings: Settings) -> None:
         timeout_keep_alive=settings.max_idle_seconds,
         forwarded_allow_ips=settings.trusted_proxies,
     )
-    sys.setswitchinterval(SWITCH)
-    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
     gc.collect()
     gc.freeze()  # what is loaded by now stays; looking through it again and again is for nothing
     Server(config, app.state.service.notifier.stop).run()

@@ -31,13 +31,13 @@ from .storage.idempotency_keys import IdempotencyKeys
 from .storage.receipts import Receipts
 from .storage.rejections import Rejections
 
-THREADS: Final = 8
+READER_THREADS: Final = 8
 """How many long questions, and how many questions over a network, are waited for at once."""
 
-WRITERS: Final = 4
+WRITER_THREADS: Final = 4
 """How many threads write, or wait until they can."""
 
-FOLLOWERS: Final = 4
+PROJECTION_THREADS: Final = 4
 """How many threads bring up to date what follows the ledger, or wait until they can: the lists, and what is free."""
 
 T = TypeVar("T")
@@ -70,10 +70,10 @@ class Service:
         self.audits = ConcurrencyLimit(settings.max_audits, settings.max_audits_per_key, self.metrics.audits)
         self.temporary = TemporarySpace(settings.max_temporary, self.metrics.temporary)
         self._auditing = ThreadPoolExecutor(settings.max_audits, "okey-ledger-auditing")
-        self._threads = ThreadPoolExecutor(THREADS, "okey-ledger")
-        self._writers = ThreadPoolExecutor(WRITERS, "okey-ledger-writing")
-        self._listing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-listing")
-        self._releasing = ThreadPoolExecutor(FOLLOWERS, "okey-ledger-releasing")
+        self._threads = ThreadPoolExecutor(READER_THREADS, "okey-ledger")
+        self._writers = ThreadPoolExecutor(WRITER_THREADS, "okey-ledger-writing")
+        self._listing = ThreadPoolExecutor(PROJECTION_THREADS, "okey-ledger-listing")
+        self._releasing = ThreadPoolExecutor(PROJECTION_THREADS, "okey-ledger-releasing")
         self.releases = Releases(self.ledger, self.database)
         self.notifier = Notifier()
         self.background = BackgroundTask(self)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from .tiles import NOTATION, NUMBER
 
-HIGHEST: Final = 13
+MAX_NUMBER: Final = 13
 """The highest number; above it a run goes on with 1 only, and no further."""
 
 
@@ -50,25 +50,25 @@ class Shape:
 def _runs(colour: int, highest: int) -> list[tuple[int, ...]]:
     """The faces of every run of one colour: from low to high, where 14 is the 1 after 13."""
     first = 13 * colour
-    ascending = [*range(first, first + HIGHEST), first]
+    ascending = [*range(first, first + MAX_NUMBER), first]
     return [
         tuple(ascending[low : high + 1])
-        for low in range(HIGHEST)
+        for low in range(MAX_NUMBER)
         for high in range(low + 2, highest)
-        if high - low < HIGHEST
+        if high - low < MAX_NUMBER
     ]
 
 
 def _groups(number: int) -> list[tuple[int, ...]]:
     """The faces of every group of one number."""
-    same = range(number - 1, 52, HIGHEST)
+    same = range(number - 1, 52, MAX_NUMBER)
     return [faces for size in (3, 4) for faces in combinations(same, size)]
 
 
 def _make_shapes(highest: int) -> dict[tuple[int, ...], Shape]:
     """Every legal meld by its faces; a group by its faces in every order."""
     shapes = {faces: Shape("run", faces) for colour in range(4) for faces in _runs(colour, highest)}
-    for number in range(1, HIGHEST + 1):
+    for number in range(1, MAX_NUMBER + 1):
         for faces in _groups(number):
             group = Shape("group", faces)
             shapes |= dict.fromkeys(permutations(faces), group)
@@ -88,16 +88,16 @@ def _neighbours(shape: Shape) -> list[int]:
     """Faces that might fit a shape: the same colour for a run, the same number for a group."""
     first = shape.faces[0]
     if shape.kind == "run":
-        start = first - first % HIGHEST
-        return list(range(start, start + HIGHEST))
-    return list(range(first % HIGHEST, 52, HIGHEST))
+        start = first - first % MAX_NUMBER
+        return list(range(start, start + MAX_NUMBER))
+    return list(range(first % MAX_NUMBER, 52, MAX_NUMBER))
 
 
 def _by_texts(shapes: dict[tuple[int, ...], Shape]) -> dict[tuple[str, ...], Shape]:
     return {tuple([NOTATION[face] for face in faces]): shape for faces, shape in shapes.items()}
 
 
-SHAPES: Final = _make_shapes(HIGHEST + 1)
+SHAPES: Final = _make_shapes(MAX_NUMBER + 1)
 """Every legal meld, by the faces of its tiles as they are written. Where a tile fits at both ends, it joins the top.
 
 >>> SHAPES[(11, 12, 0)], SHAPES.get((12, 0, 1)), len(set(SHAPES.values()))
@@ -122,4 +122,4 @@ def melds_of(high_one: bool) -> dict[tuple[str, ...], Shape]:
     >>> low.get(("R12", "R13", "R1")), "R1" in low["R11", "R12", "R13"].wants, len(set(low.values()))
     (None, False, 329)
     """
-    return MELDS if high_one else _by_texts(_make_shapes(HIGHEST))
+    return MELDS if high_one else _by_texts(_make_shapes(MAX_NUMBER))

@@ -13,7 +13,7 @@ from .hand import Hand
 from .table import Table
 from .view import State, view, view_event, view_finding
 
-SPACING: Final = 24
+SNAPSHOT_INTERVAL: Final = 24
 """How many events lie between two states that are kept."""
 
 
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 class Replay:
     """A hand and its fold after any event; it grows with the hand.
 
-    Some folds on the way are kept, so that a step forward or back follows at most `SPACING` events.
+    Some folds on the way are kept, so that a step forward or back follows at most `SNAPSHOT_INTERVAL` events.
     """
 
     __slots__ = ("_kept", "ended_at", "fold", "hand")
@@ -48,7 +48,7 @@ class Replay:
         self.ended_at: int | None = None
         """The number of the event that ended the hand; None where the rules have not followed it to an end."""
         self._kept: list[Fold] = []
-        """The folds after the events 0, `SPACING`, 2 × `SPACING` …, as far as they have been wanted."""
+        """The folds after every `SNAPSHOT_INTERVAL` events, from event 0 on, as far as they were asked for."""
         self._follow(hand.events[1:])
 
     def extend(self, events: Iterable[Event]) -> None:
@@ -82,13 +82,13 @@ class Replay:
             raise IndexError(f"there is no event {n} in hand {self.hand.id}; its events are 0 to {self.last}")
         if n == self.last:
             return self.fold
-        place, further = divmod(n, SPACING)
+        place, further = divmod(n, SNAPSHOT_INTERVAL)
         events = self.hand.events
         while len(self._kept) <= place:
             if self._kept:
-                start = (len(self._kept) - 1) * SPACING + 1
+                start = (len(self._kept) - 1) * SNAPSHOT_INTERVAL + 1
                 fold = self._kept[-1].copy()
-                fold.take(events[start : start + SPACING])
+                fold.take(events[start : start + SNAPSHOT_INTERVAL])
             else:
                 fold = Fold(self.hand)
             self._kept.append(fold)

@@ -77,7 +77,7 @@ FAIRNESS: Final = {
 """Sentences and headings by name."""
 
 
-_RAREST: Final = 1e6
+_MAX_ODDS: Final = 1e6
 """Nothing is called rarer than one report in so many."""
 
 _KNOWN_WELL: Final = 0.1
@@ -128,7 +128,7 @@ def explain_odds(adjusted: float, lang: Language = ENGLISH) -> str:
     >>> explain_odds(0.00021)
     'by chance, at most one report in 4700 holds anything like it'
     """
-    odds = min(1 / adjusted, _RAREST) if adjusted > 0 else _RAREST
+    odds = min(1 / adjusted, _MAX_ODDS) if adjusted > 0 else _MAX_ODDS
     step = 10 ** max(0, floor(log10(odds)) - 1)
     return say_fairness("odds", lang, odds=lang.number(int(odds // step) * step))
 

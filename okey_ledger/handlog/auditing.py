@@ -20,13 +20,13 @@ from .source import Source
 if TYPE_CHECKING:
     from ..domain.what_if import Changes
 
-CHUNK: Final = 300
+HANDS_PER_TASK: Final = 300
 """How many hands one task of a worker has."""
 
 MAX_HAND_BYTES: Final = 4 << 20
 """A longer hand, in bytes, is none; most have less than 20,000."""
 
-EARLY: Final = 64
+MAX_EARLY_TASKS: Final = 64
 """How many tasks are given away at most before the log has been read to its end."""
 
 
@@ -241,15 +241,15 @@ class _Early:
         count = 0
         for places in self._reading:
             self.places = places
-            while len(self.given) < EARLY and len(self.places) - count > CHUNK:
-                chunk = list(islice(self.places.values(), count, count + CHUNK))
-                count += CHUNK
+            while len(self.given) < MAX_EARLY_TASKS and len(self.places) - count > HANDS_PER_TASK:
+                chunk = list(islice(self.places.values(), count, count + HANDS_PER_TASK))
+                count += HANDS_PER_TASK
                 self.given.append(chunk)
                 self._as_given.append([_extent(place) for place in chunk])
                 yield chunk
         self.done = True
         rest = islice(self.places.values(), count, None)
-        yield from iter(lambda: list(islice(rest, CHUNK)), [])
+        yield from iter(lambda: list(islice(rest, HANDS_PER_TASK)), [])
 
     def is_stale(self, number: int) -> bool:
         """Whether lines of a hand of this chunk came after it was given away."""

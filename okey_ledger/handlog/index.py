@@ -23,7 +23,7 @@ from .unreadable import why_unreadable, wide_encoding
 MAX_LINE_BYTES: Final = 1 << 20
 """A longer line, in bytes, is no event; a deal has about 1,300."""
 
-BLOCK: Final = 1 << 17
+BLOCK_SIZE: Final = 1 << 17
 """How much of a file is looked at at once."""
 
 MAX_LISTED: Final = 100
@@ -92,7 +92,7 @@ def indexing(source: Source, problems: list[Problem]) -> Iterator[dict[str, Plac
             problems.append(Problem(name, None, None, None, ProblemCase.WIDE_ENCODING, {"encoding": encoding}))
             yield indexed.places
             return
-        while block := file.read(BLOCK):
+        while block := file.read(BLOCK_SIZE):
             held += block
             held = held[indexed.read(held) :]
             if len(held) > MAX_LINE_BYTES:
@@ -286,7 +286,7 @@ class _Index:
         self._unreadable(held, ProblemCase.LINE_TOO_LONG, {"most": MAX_LINE_BYTES})
         self.line += 1
         self.offset += len(held)
-        while block := file.read(BLOCK):
+        while block := file.read(BLOCK_SIZE):
             end = block.find(b"\n") + 1
             if end:
                 file.seek(end - len(block), 1)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_AHEAD: Final = 8
+_TASKS_PER_PROCESS: Final = 8
 """How many tasks are waiting or at work for each process."""
 
 
@@ -31,7 +31,7 @@ def apart(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> I
     pool = ProcessPoolExecutor(jobs, initializer=_end_with_the_parent)
     try:
         while True:
-            news = list(islice(following, _AHEAD * jobs - len(waiting)))
+            news = list(islice(following, _TASKS_PER_PROCESS * jobs - len(waiting)))
             with _interrupts_held_back():
                 waiting += [pool.submit(work, task) for task in news]
             if not waiting:

@@ -12,7 +12,7 @@ import msgspec
 from ..domain.simulation import Settings, play_game
 from .processes import apart
 
-CHUNK: Final = 4
+GAMES_PER_TASK: Final = 4
 """How many games one task of a worker has."""
 
 _encode: Final = msgspec.json.Encoder().encode_lines
@@ -28,7 +28,7 @@ def simulate(settings: Settings, hands: int, jobs: int = 1) -> Iterator[bytes]:
     if jobs == 1:
         games: Iterator[Iterator[bytes] | list[bytes]] = (_game(settings, number) for number in count())
     else:
-        games = apart(partial(_games, settings), count(0, CHUNK), jobs)
+        games = apart(partial(_games, settings), count(0, GAMES_PER_TASK), jobs)
     return islice(chain.from_iterable(games), hands)
 
 
@@ -39,4 +39,4 @@ def _game(settings: Settings, number: int) -> Iterator[bytes]:
 
 def _games(settings: Settings, first: int) -> list[bytes]:
     """The logs of the hands of a few games."""
-    return [hand for number in range(first, first + CHUNK) for hand in _game(settings, number)]
+    return [hand for number in range(first, first + GAMES_PER_TASK) for hand in _game(settings, number)]

@@ -24,7 +24,7 @@ GZIP_MAGIC: Final = b"\x1f\x8b"
 STDIN: Final = "-"
 """The name that stands for standard input."""
 
-BLOCK: Final = 1 << 20
+BLOCK_SIZE: Final = 1 << 20
 """How much is copied or unpacked at once, in bytes."""
 
 
@@ -104,11 +104,11 @@ def _spooled(name: str, stream: BinaryIO) -> Iterator[Source]:
         head = stream.read(2)
         while len(head) < 2 and (more := stream.read(2 - len(head))):
             head += more
-        whole = io.BufferedReader(_Headed(head, stream), BLOCK)
+        whole = io.BufferedReader(_Headed(head, stream), BLOCK_SIZE)
         if head == GZIP_MAGIC:
             _unpack(name, whole, copy, source.problems)
         else:
-            while block := whole.read(BLOCK):
+            while block := whole.read(BLOCK_SIZE):
                 copy.write(block)
         copy.flush()
         yield source
@@ -122,7 +122,7 @@ def _unpack(name: str, stream: IO[bytes], copy: IO[bytes], problems: list[Proble
     lines = 0
     with gzip.GzipFile(fileobj=stream, mode="rb") as plain:
         try:
-            while block := plain.read1(BLOCK):
+            while block := plain.read1(BLOCK_SIZE):
                 lines += block.count(b"\n")
                 copy.write(block)
         except EOFError:

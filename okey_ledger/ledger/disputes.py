@@ -44,7 +44,7 @@ from .topics import DISPUTE, is_dispute
 _DRAFT: Final = "draft"
 """What stands for an id that is still to be worked out."""
 
-_TRIES: Final = 10
+_MAX_TRIES: Final = 10
 """How often something is judged anew because somebody else was first."""
 
 _POINTS: Final = N_("Points are a whole number of less than {most} either way")
@@ -193,7 +193,7 @@ class Disputes:
         self, dispute: str, make: Checked, said: dict[str, Any], kind: type[DisputeEvent] = RulingMade
     ) -> tuple[AppendResult, Dispute]:
         """Store the next event of a dispute, judged by what the dispute is now; or find that it was the last one."""
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             known = self.dispute(dispute)
             last = known.history[-1]
             if type(last) is kind and all(getattr(last, name) == value for name, value in said.items()):

@@ -19,7 +19,7 @@ from .rows import Values
 from .summaries import CorrectionMade, DisputeSummary, UnreadableHand
 from .tables import Slot
 
-AT_ONCE = 500
+BATCH_SIZE = 500
 """How many hands are asked for in one statement."""
 
 
@@ -69,10 +69,10 @@ def corrections_of(connection: Connection, slot: Slot, hands: Collection[str]) -
     columns = slot.corrections.c
     found: dict[str, dict[int, int]] = {}
     names = list(hands)
-    for start in range(0, len(names), AT_ONCE):
+    for start in range(0, len(names), BATCH_SIZE):
         asked = (
             select(columns.hand, columns.seat, func.sum(columns.points))
-            .where(columns.hand.in_(names[start : start + AT_ONCE]))
+            .where(columns.hand.in_(names[start : start + BATCH_SIZE]))
             .group_by(columns.hand, columns.seat)
         )
         for hand, seat, points in connection.execute(asked):

@@ -13,7 +13,7 @@ from ..ledger.service_tables import service_tables
 from ..ledger.sqlite.connection import write_ahead
 from ..ledger.sqlite.schema import make_private
 
-WAIT: Final = 30
+LOCK_TIMEOUT_SECONDS: Final = 30
 """How many seconds to wait for another writer of a file."""
 
 
@@ -46,7 +46,7 @@ def engine_at(url: str, *, durable: bool) -> Place:
 
 def _set_up(connection: sqlite3.Connection, synchronous: str) -> None:
     connection.isolation_level = None  # transactions are begun below, not by the driver
-    connection.execute(f"PRAGMA busy_timeout = {WAIT * 1000}")
+    connection.execute(f"PRAGMA busy_timeout = {LOCK_TIMEOUT_SECONDS * 1000}")
     write_ahead(connection)
     connection.execute(f"PRAGMA synchronous = {synchronous}")
 

@@ -21,13 +21,13 @@ from .summaries import CorrectionMade, DisputeSummary, GameSummary, UnreadableHa
 from .tables import SCHEMA, SLOTS, Slot, other
 from .writer import progress, wipe, write
 
-BATCH: Final = 10_000
+BATCH_SIZE: Final = 10_000
 """How many events are pulled at once."""
 
-MOST_AT_ONCE: Final = 30_000
+MAX_BATCH_SIZE: Final = 30_000
 """Some database takes no statement that names more hands than that."""
 
-OPEN_HANDS: Final = 2000
+MAX_OPEN_HANDS: Final = 2000
 """Of how many open hands the folds are kept."""
 
 ProgressCallback = Callable[[int], None]
@@ -45,14 +45,14 @@ class Projections:
     those that read the ledger a `StorageError` of it.
     """
 
-    def __init__(self, url: str, *, batch: int = BATCH, open_hands: int = OPEN_HANDS) -> None:
+    def __init__(self, url: str, *, batch: int = BATCH_SIZE, open_hands: int = MAX_OPEN_HANDS) -> None:
         """Open them, empty where they are not there, older than the program or broken.
 
         Raises `NotReadModels` for a database of something else, `ReadModelsTooNew` for those of a later program, and
-        `ValueError` unless `batch` is 1 to `MOST_AT_ONCE`.
+        `ValueError` unless `batch` is 1 to `MAX_BATCH_SIZE`.
         """
-        if not 1 <= batch <= MOST_AT_ONCE:
-            raise ValueError(f"batch is {batch}; 1 to {MOST_AT_ONCE} events can be pulled at once")
+        if not 1 <= batch <= MAX_BATCH_SIZE:
+            raise ValueError(f"batch is {batch}; 1 to {MAX_BATCH_SIZE} events can be pulled at once")
         self.batch = batch
         self._open_hands = open_hands
         self._database = Database(url)
@@ -127,7 +127,7 @@ class Projections:
             return queries.hand(connection, _live(connection), hand)
 
     def hands_named(self, hands: Sequence[str]) -> list[HandSummary]:
-        """Those hands that are there and can be read, of some that are named, in no order; `MOST_AT_ONCE` at most."""
+        """Those hands that are there and can be read, of some that are named, in no order; `MAX_BATCH_SIZE` at most."""
         with self._database.reading() as connection:
             return queries.hands_named(connection, _live(connection), hands)
 
@@ -173,7 +173,7 @@ class Projections:
             return queries.game(connection, _live(connection), game)
 
     def games_named(self, games: Sequence[str]) -> list[GameSummary]:
-        """Those games that are there, of some that are named, as they began; `MOST_AT_ONCE` at most."""
+        """Those games that are there, of some that are named, as they began; `MAX_BATCH_SIZE` at most."""
         with self._database.reading() as connection:
             return queries.games_named(connection, _live(connection), games)
 

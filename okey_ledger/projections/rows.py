@@ -23,7 +23,7 @@ from .tables import HAND_COLUMNS
 Values: TypeAlias = dict[str, Any]
 """A row to be written, by column."""
 
-GREATEST: Final = 2**63 - 1
+MAX_INTEGER: Final = 2**63 - 1
 """No column holds a greater number."""
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -59,8 +59,8 @@ class HandRows:
     def __init__(self, hand: str, followed: Replay, position: int, last_position: int) -> None:
         """Raises `ValueError` where a value fits no database."""
         summary = summarise(followed.hand, followed.fold, position, last_position)
-        if summary.hand_no is not None and summary.hand_no > GREATEST:
-            raise ValueError(f"hand_no {summary.hand_no} is greater than {GREATEST}")
+        if summary.hand_no is not None and summary.hand_no > MAX_INTEGER:
+            raise ValueError(f"hand_no {summary.hand_no} is greater than {MAX_INTEGER}")
         if any("\0" in name for name in (*summary.players, summary.game or "")):
             raise ValueError("the name of a player or of the game holds a NUL character")
         fold = followed.fold

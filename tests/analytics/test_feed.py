@@ -13,7 +13,7 @@ import pytest
 from okey_ledger.analytics.errors import ServiceAway, ServiceRefuses, WrongAddress
 from okey_ledger.analytics.follow.arrival import FeedEntry, arrivals
 from okey_ledger.analytics.follow.feed import Service, checked_address
-from okey_ledger.analytics.follow.follow import TRIES, Follower, FollowOptions, follow
+from okey_ledger.analytics.follow.follow import MAX_TRIES, Follower, FollowOptions, follow
 from okey_ledger.analytics.follow.stop import StopRequest
 from okey_ledger.ledger.rows import feed_line
 from tests.logs import deal
@@ -187,9 +187,9 @@ def test_a_service_that_comes_back_is_followed(tmp_path: Path, monkeypatch: pyte
 
 
 def test_who_waits_for_the_end_is_told_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with answering(*[refusal(503)] * TRIES) as server:
+    with answering(*[refusal(503)] * MAX_TRIES) as server:
         follower, pauses = follower_of(server.url, tmp_path / "data", monkeypatch)
         with pytest.raises(ServiceAway):
             follow(follower, None)
-    assert len(pauses) == TRIES - 1
+    assert len(pauses) == MAX_TRIES - 1
     assert follower.manifest is None

@@ -67,7 +67,7 @@ def test_pseudonyms_and_ids_are_not_mixed(address: str, folder: Path) -> None:
 MARK = "SECRET"
 RARE = (b"HandExhausted", b"TurnTimedOut", b"PairsLaid", b"PairsDeclared")
 """The kinds of events that the other hands do not have."""
-KEPT = ("hand", "game")
+KEPT_MEMBERS = ("hand", "game")
 """The ids of hands and of games are kept: a data set is joined by them."""
 
 
@@ -108,7 +108,7 @@ def planted() -> Iterator[list[bytes]]:
             event = msgspec.json.decode(dealt if n == 0 else line)
             for path in paths(event):
                 known = (event["type"], *(step for step in path if isinstance(step, str)))
-                if path and known not in seen and path[0] not in (*KEPT, "n"):
+                if path and known not in seen and path[0] not in (*KEPT_MEMBERS, "n"):
                     seen.add(known)
                     changed = msgspec.json.encode(marked(event, path))
                     yield [dealt, *hand[1:n], changed, *hand[n + 1 :]] if n else [changed, *hand[1:]]

@@ -15,7 +15,7 @@ from okey_ledger.api.auth.roles import ROLES
 from okey_ledger.api.storage.database import ServiceDatabase, beside
 from okey_ledger.ledger import Ledger
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 """Seconds until a test gives up waiting."""
 
 
@@ -34,7 +34,7 @@ class Running:
 
     def _url(self) -> str:
         """Where it says that it listens."""
-        for _ in range(PATIENCE * 20):
+        for _ in range(TIMEOUT_SECONDS * 20):
             text = self.log.read_text()
             if (found := re.search(r"running on (http://[\d.:]+)", text)) is not None:
                 return found[1]
@@ -50,7 +50,7 @@ class Running:
     def stop(self) -> int:
         """Ask it to stop; its exit code."""
         self.process.terminate()
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=TIMEOUT_SECONDS)
 
 
 def keys_for(address: str) -> dict[str, str]:

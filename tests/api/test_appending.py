@@ -109,7 +109,7 @@ def test_refused_moves_come_in_pages_that_are_bounded_in_bytes(house: House, mon
     ids = [attempt["id"] for attempt in house.get(path)["rejections"]]
     assert (len(ids), house.get(f"{path}?limit=5")["next"]) == (5, None)
     for most, size in ((1, 1), (10_000, 5), (1000, 2)):
-        monkeypatch.setattr("okey_ledger.api.storage.rejections.PAGE", most)
+        monkeypatch.setattr("okey_ledger.api.storage.rejections.PAGE_BYTES", most)
         read: list[int] = []
         page = house.get(path)
         while page["next"] is not None:
@@ -129,7 +129,7 @@ def test_a_refused_move_tells_the_id_of_its_attempt(house: House) -> None:
 def test_an_answer_that_is_kept_is_bounded_and_the_first_one_is_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.idempotency.LARGEST", 1000)
+    monkeypatch.setattr("okey_ledger.api.idempotency.MAX_ANSWER_BYTES", 1000)
     event = b'{"type":"HandAnnulled","hand":"h-1","n":%d,"reason":"%b"}'
     house.tell([LINES[0], event % (1, b"x" * 190)])
     claims = [b'{"type":"ScoresClaimed","hand":"h-1","n":%d,"scores":[0,0,0,0]}' % n for n in range(2, 60)]

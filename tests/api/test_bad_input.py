@@ -199,8 +199,8 @@ def test_a_body_that_does_not_come_is_not_waited_for(begun: House, monkeypatch: 
         yield LINES[0]
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("okey_ledger.api.http.bodies.BODY_TIMEOUT", 0)
-    monkeypatch.setattr("okey_ledger.api.http.bodies.SLOWEST_PACE", 1 << 20)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.BODY_TIMEOUT_SECONDS", 0)
+    monkeypatch.setattr("okey_ledger.api.http.bodies.MIN_BYTES_PER_SECOND", 1 << 20)
     answer = begun.ask_with("POST", path, [("Authorization", f"Bearer {begun.keys['table']}")], never())
     assert (answer.status_code, answer.headers["connection"]) == (408, "close")
 

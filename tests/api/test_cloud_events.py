@@ -132,7 +132,7 @@ def test_they_come_as_server_sent_events_too(small_house: House) -> None:
 def test_they_come_in_an_array_where_a_batch_is_accepted(
     small_house: House, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE", 2)
+    monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE_SIZE", 2)
     small_house.play(ENDED)
     answer = small_house.ask("GET", f"/v1/feed?most={most}", "referee", Accept=BATCH)
     assert answer.headers["content-type"] == BATCH

@@ -23,7 +23,7 @@ from okey_ledger.api.app import create_app
 from okey_ledger.api.observability.readiness import Readiness
 from okey_ledger.api.schemas.responses import JSON_LINES
 from okey_ledger.api.settings import Settings
-from okey_ledger.api.storage.database import SCANNED, TRIED
+from okey_ledger.api.storage.database import PROBE_ID, SCANNED
 from tests.api.house import House, address_of, open_house
 from tests.api.running import Running, keys_for
 from tests.docs.markdown import ROOT
@@ -161,8 +161,8 @@ def test_a_service_whose_lists_are_far_behind_is_not_ready(small_house: House, m
 def test_a_service_whose_ledger_somebody_else_keeps_writing_is_not_ready(
     small_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.observability.readiness.PATIENCE", 0.2)
-    monkeypatch.setattr("okey_ledger.api.observability.readiness.KEPT", 0)
+    monkeypatch.setattr("okey_ledger.api.observability.readiness.TIMEOUT_SECONDS", 0.2)
+    monkeypatch.setattr("okey_ledger.api.observability.readiness.CACHE_SECONDS", 0)
     other = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
     with closing(other):
         other.execute("BEGIN IMMEDIATE")
@@ -182,11 +182,11 @@ def test_a_service_whose_disk_is_full_is_not_ready(small_house: House, monkeypat
 def test_whether_it_is_ready_is_found_out_by_writing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def written() -> int:
         with house.service.database.reading() as connection:
-            return int(connection.scalar(select(SCANNED.c.position).where(SCANNED.c.id == TRIED)) or 0)
+            return int(connection.scalar(select(SCANNED.c.position).where(SCANNED.c.id == PROBE_ID)) or 0)
 
     house.get("/readyz")
     assert (house.get("/readyz"), written()) == ({"status": "ok"}, 0)  # the answer is kept for a moment
-    monkeypatch.setattr("okey_ledger.api.observability.readiness.KEPT", 0)
+    monkeypatch.setattr("okey_ledger.api.observability.readiness.CACHE_SECONDS", 0)
     house.service.readiness = Readiness(house.service)
     house.get("/readyz")
     house.get("/readyz")
@@ -238,7 +238,7 @@ def test_appends_refusals_and_latencies_are_counted(house: House) -> None:
 def test_a_service_whose_file_was_taken_away_or_replaced_is_not_ready(
     small_house: House, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("okey_ledger.api.observability.readiness.KEPT", 0)
+    monkeypatch.setattr("okey_ledger.api.observability.readiness.CACHE_SECONDS", 0)
     assert small_house.ask("GET", "/readyz").status_code == 200
     (tmp_path / name).rename(tmp_path / "aside")
     told = [f"ledger: {name} is not the file any more that was opened; start the service again"]

@@ -129,7 +129,7 @@ def test_a_key_that_is_revoked_meanwhile_reads_no_further(
             house.service.keys.revoke(whole.split(".")[1])
             return read(feed)
 
-        monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE", 2)
+        monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE_SIZE", 2)
         monkeypatch.setattr(WholeFeed, "read", revoked)
         answer = house.ask("GET", f"/v1/feed?format={form}&most=4", whole)
         assert (answer.status_code, answer.text.count('"position"')) == (200, 2)
@@ -160,7 +160,7 @@ def test_a_feed_ends_where_the_storage_fails(
             raise StorageFailed("ledger.db", "disk I/O error")
         return read(after, limit)
 
-    monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE", 2)
+    monkeypatch.setattr("okey_ledger.api.feed.feeds.PAGE_SIZE", 2)
     monkeypatch.setattr(small_house.service.ledger, "read", fails)
     answer = small_house.ask("GET", f"/v1/feed?format={form}&most=4", "referee")
     assert (answer.status_code, answer.text.count('"position"')) == (200, 2)

@@ -218,12 +218,12 @@ def test_empty_members_are_unpacked_beside_the_loop(running: tuple[Running, dict
 
 
 def test_there_are_never_more_connections_than_descriptors() -> None:
-    from okey_ledger.api.http.connections import RESERVE, Connections
+    from okey_ledger.api.http.connections import RESERVED_DESCRIPTORS, Connections
     from okey_ledger.api.settings import Settings
 
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = Settings(database="sqlite:///ledger.db", max_connections=soft * 2)
-    assert Connections(wanted, Metrics()).max_connections == soft - RESERVE
+    assert Connections(wanted, Metrics()).max_connections == soft - RESERVED_DESCRIPTORS
 
 
 def test_the_rest_of_a_body_that_nobody_wants_is_not_read_for_long(running: tuple[Running, dict[str, str]]) -> None:

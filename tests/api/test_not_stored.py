@@ -38,7 +38,7 @@ def full(house: House) -> Iterator[None]:
 def test_nothing_was_stored_is_said_and_so(
     small_house: House, refuses: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.05)
     assert callable(refuses)
     hands = [deal(hand=f"h-{number}").annul() for number in range(200)]
     with refuses(small_house):

@@ -39,7 +39,7 @@ from tests.postgres import schema_of
 from tests.projections.worlds import afresh, interleaved
 from tests.projections.worlds import everything as read_models
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds until a reader must have read what there is."""
 
 __all__ = ["run"]
@@ -82,7 +82,7 @@ class SseReader(threading.Thread):
         headers = {"Authorization": f"Bearer {self.key}", "Accept": "text/event-stream"}
         if self.last_id:
             headers["Last-Event-ID"] = self.last_id
-        with urlopen(Request(f"{self.url}/v1/feed", headers=headers), timeout=PATIENCE) as answer:
+        with urlopen(Request(f"{self.url}/v1/feed", headers=headers), timeout=TIMEOUT_SECONDS) as answer:
             named = ""
             for line in answer:
                 if line.startswith(b"id: "):
@@ -164,7 +164,7 @@ class Drill:
             self._check_read(role, [(position, json.loads(event)) for position, event in stored], whole, of_ended)
         for role, reader in self.streams.items():
             wanted = len(whole if role == "referee" else of_ended)
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + TIMEOUT_SECONDS
             while len(reader.read) != wanted and time.monotonic() < deadline:
                 time.sleep(0.02)
             self._check_read(role, list(reader.read), whole, of_ended)

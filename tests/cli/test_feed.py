@@ -35,7 +35,7 @@ def test_entries_are_printed_in_their_order_with_their_bytes(run: Run, tmp_path:
 
 @pytest.mark.usefixtures("ledger")
 def test_whoever_stopped_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("okey_ledger_cli.commands.feed.PAGE", 2)
+    monkeypatch.setattr("okey_ledger_cli.commands.feed.PAGE_SIZE", 2)
     whole = run("feed").out.splitlines()
     assert run("feed", "--after", "1", "--most", "2").out.splitlines() == whole[1:3]
     assert run("feed", "--after", "1").out.splitlines() == whole[1:]

@@ -92,7 +92,7 @@ def test_a_key_on_a_locked_database_is_refused_in_a_sentence(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("keys", "create", "--role", "admin")
-    monkeypatch.setattr("okey_ledger.projections.engine.WAIT", 0)
+    monkeypatch.setattr("okey_ledger.projections.engine.LOCK_TIMEOUT_SECONDS", 0)
     with closing(sqlite3.connect(tmp_path / "ledger.db.service", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         refused = run("keys", "create", "--role", "admin")

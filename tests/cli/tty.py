@@ -18,7 +18,7 @@ from types import TracebackType
 
 FRAME = re.compile(rb"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
 COLOURS = re.compile(r"\x1b\[[\d;]*[mK]")
-PATIENCE = 20
+TIMEOUT_SECONDS = 20
 """Seconds until a test gives up waiting."""
 
 
@@ -83,7 +83,7 @@ class Tty:
 
     def end(self) -> int:
         """Wait for the end; the exit code."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while self.process.poll() is None:
             assert time.monotonic() < deadline, f"it goes on: {self.seen[-3000:]!r}"
             if select.select([self.master], [], [], 0.05)[0]:
@@ -93,7 +93,7 @@ class Tty:
         return self.process.returncode
 
     def _read(self) -> None:
-        if not select.select([self.master], [], [], PATIENCE)[0]:
+        if not select.select([self.master], [], [], TIMEOUT_SECONDS)[0]:
             raise AssertionError(f"nothing more was shown after {self.seen[-3000:]!r}")
         self.seen += os.read(self.master, 65536)
 

@@ -9,7 +9,7 @@ import pytest
 
 from okey_ledger.domain.audit import audit
 from okey_ledger.domain.hand import Hand
-from okey_ledger.domain.replay import SPACING, Replay
+from okey_ledger.domain.replay import SNAPSHOT_INTERVAL, Replay
 from okey_ledger.domain.view import state, view, view_event
 from okey_ledger.handlog.decode import decode_event
 from tests.logs import deal
@@ -79,6 +79,6 @@ def test_breaches_are_found_forward_and_back() -> None:
 
 def test_there_is_no_step_before_the_first_and_after_the_last() -> None:
     replay = Replay(Hand(deal(racks={0: "K1", 1: "K2"}).discard(0, "K1").events))
-    for n in (-1, 2, SPACING):
+    for n in (-1, 2, SNAPSHOT_INTERVAL):
         with pytest.raises(IndexError, match="its events are 0 to 1"):
             replay.step(n)

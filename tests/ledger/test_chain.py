@@ -5,7 +5,7 @@ from hashlib import sha256
 from okey_ledger.ledger.chain import START, entry, leaf, linked
 from okey_ledger.ledger.topics import TOPICS, fits_topic
 
-KEPT = """
+TOPICS_OF_OLD = """
 okey.Unknown/1 okey.HandDealt/1 okey.TileDrawn/1 okey.DiscardTaken/1 okey.HandOpened/1 okey.PairsOpened/1
 okey.MeldsLaid/1 okey.PairsLaid/1 okey.TileLaidOff/1 okey.OkeyCaptured/1 okey.TileDiscarded/1 okey.IndicatorShown/1
 okey.PairsDeclared/1 okey.HandFinished/1 okey.HandExhausted/1 okey.HandAnnulled/1 okey.TurnTimedOut/1
@@ -14,7 +14,7 @@ okey.SeatTakenOver/1 okey.SeatReclaimed/1 okey.ScoresClaimed/1
 
 
 def test_a_topic_once_written_stays_in_the_table() -> None:
-    assert set(TOPICS) >= set(KEPT.split())
+    assert set(TOPICS) >= set(TOPICS_OF_OLD.split())
 
 
 def test_an_event_fits_its_own_topic_and_that_of_unknown_kinds() -> None:

@@ -105,7 +105,7 @@ def test_a_group_with_an_offer_that_does_not_go_on_is_left_to_whoever_waits(
 
 
 def test_who_waits_for_another_program_waits_only_so_long(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger, closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):

@@ -169,7 +169,7 @@ def test_a_file_with_lost_pages_is_damage(ledger: Ledger, file: Path) -> None:
 
 
 def test_a_ledger_kept_by_another_writer_is_said_to_be_busy(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger, closing(sqlite3.connect(file)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):
@@ -179,7 +179,7 @@ def test_a_ledger_kept_by_another_writer_is_said_to_be_busy(file: Path, monkeypa
 
 
 def test_a_file_kept_by_another_writer_cannot_become_a_ledger(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LedgerBusy, match="keeps writing"):
@@ -189,7 +189,7 @@ def test_a_file_kept_by_another_writer_cannot_become_a_ledger(file: Path, monkey
 
 
 def test_a_thread_that_keeps_writing_makes_it_busy_for_the_others(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.05)
     with Ledger.open(f"sqlite:///{file}") as ledger:
         assert isinstance(ledger.application.recorder, SQLiteLedgerRecorder)
         with (
@@ -246,7 +246,7 @@ def test_closing_waits_for_those_who_are_still_at_it(ledger: Ledger, datastore: 
 def test_closing_leaves_open_what_does_not_come_back(
     ledger: Ledger, datastore: connections.LedgerDatastore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "LOCK_TIMEOUT", 0.01)
+    monkeypatch.setattr(connections, "LOCK_TIMEOUT_SECONDS", 0.01)
     pool = datastore.pool
     connection = pool.get_connection()
     ledger.close()

@@ -1,5 +1,5 @@
 """Write `fixtures/perft.json` anew: ``python -m tests.perft``."""
 
-from tests.perft.counted import KEPT, counted
+from tests.perft.counted import PATH, counted
 
-KEPT.write_bytes(counted())
+PATH.write_bytes(counted())

@@ -12,7 +12,7 @@ from tests.perft.continuing import Continuations, perft
 from tests.perft.found import found
 from tests.perft.positions import POSITIONS, Position
 
-KEPT = Path(__file__).resolve().parents[2] / "fixtures" / "perft.json"
+PATH = Path(__file__).resolve().parents[2] / "fixtures" / "perft.json"
 
 
 def counts(position: Position, depth: int, continuations: Continuations) -> list[int]:
@@ -40,4 +40,4 @@ def counted() -> bytes:
 
 def kept() -> dict[str, list[int]]:
     """The numbers of the file, by position."""
-    return {name: entry["counts"] for name, entry in msgspec.json.decode(KEPT.read_bytes()).items()}
+    return {name: entry["counts"] for name, entry in msgspec.json.decode(PATH.read_bytes()).items()}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.perft.counted import KEPT, counted, counts, kept
+from tests.perft.counted import PATH, counted, counts, kept
 from tests.perft.positions import POSITIONS, Position
 from tests.perft.tried import tried
 
 
 def test_the_solver_finds_as_many_continuations_as_are_kept() -> None:
-    assert KEPT.read_bytes() == counted(), "`python -m tests.perft` writes it anew; read the diff"
+    assert PATH.read_bytes() == counted(), "`python -m tests.perft` writes it anew; read the diff"
 
 
 SECONDS = {"okey51-capture-declared", "countdown-melds"}

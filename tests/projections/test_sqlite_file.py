@@ -123,7 +123,7 @@ def test_a_place_where_nothing_can_be_kept_is_said_so(tmp_path: Path, address: s
 def test_a_writer_that_does_not_come_to_an_end_is_waited_for_and_then_told(
     ledger: Ledger, url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "WAIT", 0)
+    monkeypatch.setattr(engine, "LOCK_TIMEOUT_SECONDS", 0)
     with Projections(url) as projections, closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ReadModelsBusy, match="try again"):

@@ -31,7 +31,7 @@ from tests.logs import RuleSetName
 from tests.options import any_options
 from tests.properties.hands import played
 
-LARGEST = 4
+MAX_RACK = 4
 """How many tiles a rack may hold to be tried out."""
 
 
@@ -50,7 +50,7 @@ def positions(seed: int, ruleset: RuleSetName = "okey51") -> list[Table]:
         table = fold.table
         if table and table.turn is not None and table.opened[table.turn]:
             line = Variation(table, table.turn)
-            few = 1 < len(table.racks[table.turn]) + (not table.drawn) <= LARGEST
+            few = 1 < len(table.racks[table.turn]) + (not table.drawn) <= MAX_RACK
             if few and (table.drawn or (table.floor and line.play(DiscardTaken, tile=table.floor))):
                 found.append(line.table)
     return found

@@ -17,7 +17,7 @@ from ..ledger import open_ledger
 from ..options import Database
 from ..output import write
 
-PAGE: Final = 1000
+PAGE_SIZE: Final = 1000
 """How many entries are read and printed at once."""
 
 POLL_SECONDS: Final = 1.0
@@ -72,7 +72,7 @@ def _pages(
     """
     left = most
     while left != 0:
-        rows = ledger.read(after, PAGE if left is None else min(left, PAGE))
+        rows = ledger.read(after, PAGE_SIZE if left is None else min(left, PAGE_SIZE))
         epochs = ledger.epochs()  # after the rows, which are those of this epoch where it is still the same
         _check_cursor(ledger, after, epoch, epochs)
         epoch = epochs[-1].epoch if epochs else 0

@@ -22,7 +22,7 @@ from okey_ledger.explain import (
 
 from .hand import HandLines
 
-TURNING_POINTS: Final = 3
+MAX_TURNING_POINTS: Final = 3
 """How many turning points a hand is said to have at most."""
 
 
@@ -78,6 +78,6 @@ def turning_points(advice: list[Advice]) -> list[Advice]:
     """The few that cost most, of each seat and kind one: what was left undone turn after turn is one turning point."""
     first: dict[tuple[int, str], Advice] = {}
     for told in advice:
-        if told.cost > 0 and len(first) < TURNING_POINTS:
+        if told.cost > 0 and len(first) < MAX_TURNING_POINTS:
             first.setdefault((told.seat, told.kind), told)
     return list(first.values())

@@ -13,13 +13,13 @@ from okey_ledger.explain import Language, heading, opened_name, word
 from .lines import cut
 from .tiles import IVORY, WIDTH, WORN, draw_tiles
 
-NARROW: Final = 18
+NARROW_LABEL: Final = 18
 """The cells for a seat's name and score on 80; the rest holds a rack of 15 tiles."""
 
-WIDE: Final = 28
+WIDE_LABEL: Final = 28
 """The same where there is room."""
 
-OWNER: Final = 8
+MAX_OWNER_WIDTH: Final = 8
 """The most cells for the name of a meld's owner."""
 
 LEFT_TO_RIGHT: Final = "\u200e"
@@ -36,7 +36,7 @@ class Board:
         self.width = width
         self.whole = whole
         self.start = LEFT_TO_RIGHT if lang.direction == "rtl" else ""
-        self.left = NARROW if width < NARROW + WIDE + 15 * WIDTH else WIDE
+        self.left = NARROW_LABEL if width < NARROW_LABEL + WIDE_LABEL + 15 * WIDTH else WIDE_LABEL
 
     def seats(self, state: State) -> Iterator[Text]:
         """Every seat's rack and discards, line by line."""
@@ -98,7 +98,7 @@ class Board:
     def _meld(self, meld: LaidState, okey: str, touched: bool) -> Text:
         """A meld behind its number and its owner's name; the one that has just changed stands out."""
         owner = Text(self.names[meld.owner])
-        cut(owner, OWNER)
+        cut(owner, MAX_OWNER_WIDTH)
         number = self.lang.isolate(f"#{meld.meld}")
         label = Text.assemble("▸" if touched else " ", f"{number} ", owner, " ", style="bold" if touched else "dim")
         return Text.assemble(label, draw_tiles(meld.tiles, okey))

@@ -22,7 +22,7 @@ from .tiles import draw_tile
 FELT: Final = "bold #f6efdc on #1f5c3f"
 """The title bar: the cloth of the table."""
 
-LIST: Final = 46
+LIST_WIDTH: Final = 46
 """The cells of the list of events, beside the board on wide terminals."""
 
 
@@ -37,8 +37,8 @@ class Screen:
         self.whole = whole
         self.players = replay.hand.players
         self.names = [quoted(player, lang) for player in replay.hand.players]
-        self.listed = not whole and console.width >= 80 + LIST
-        self.width = console.width - LIST if self.listed else console.width
+        self.listed = not whole and console.width >= 80 + LIST_WIDTH
+        self.width = console.width - LIST_WIDTH if self.listed else console.width
         self.board = Board(lang, self.names, self.width, whole)
 
     def lines(self, step: Step, seat: int | None) -> list[Text]:
@@ -137,7 +137,7 @@ class Screen:
             mark = "✗" if n in self.replay.breaches else " "
             text = f" {mark}{n:>4} {explain_event(self.replay.event(n, seat), self.lang, self.players)}"
             event = Text(text, "reverse" if n == step.n else "red" if mark == "✗" else "dim")
-            cut(event, LIST - 2, pad=True)
+            cut(event, LIST_WIDTH - 2, pad=True)
             listed.append(event)
         rows = []
         for row in range(max(len(lines), len(listed))):

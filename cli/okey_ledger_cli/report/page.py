@@ -14,7 +14,7 @@ from okey_ledger.explain.data_report import report_heading, report_note, report_
 from .charts import Rows, drawn
 from .values import is_number, told
 
-SHORT: Final = 16
+MAX_OPEN_ROWS: Final = 16
 """Tables with more rows are folded away; a reader opens them."""
 
 
@@ -37,7 +37,7 @@ def figure_part(figure: Figure, rows: Rows, lang: Language) -> Part:
     elif figure.plot is not None:
         pieces.append(f'<p class="note">{escape(say_report("one-value", lang))}</p>')
     table = _table(figure, rows, lang)
-    if len(rows) > SHORT:
+    if len(rows) > MAX_OPEN_ROWS:
         table = f"<details><summary>{escape(say_report('table', lang))}</summary>{table}</details>"
     return Part(figure.name, "".join((*pieces, table)))
 

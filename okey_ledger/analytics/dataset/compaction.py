@@ -18,7 +18,7 @@ from .files import read
 from .manifest import DataFile
 from .parts import Place
 
-SMALL: Final = 300_000
+MAX_COMPACTED_ROWS: Final = 300_000
 """Up to how many rows of one table parts are written together."""
 
 
@@ -39,7 +39,7 @@ def _gather(change: Change, place: Place, count: int, parts: list[list[DataFile]
     """Write the first of some parts, the smallest ones, together with the rows that a change has for their place."""
     for part in parts:
         size = _size(part)
-        if size > count or size + count > SMALL:
+        if size > count or size + count > MAX_COMPACTED_ROWS:
             return
         change.parts.write(place, {file.table: _whole(change, file) for file in part})
         for file in part:

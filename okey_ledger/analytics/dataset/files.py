@@ -13,7 +13,7 @@ from ..schema import arrow_schema
 from .manifest import DataFile, FileFormat
 from .texts import read_csv, read_json_lines
 
-AT_ONCE: Final = 1 << 16
+BATCH_SIZE: Final = 1 << 16
 """How many rows are read at once."""
 
 
@@ -27,7 +27,7 @@ def read_parquet(path: Path, table: str) -> Iterator[Any]:
     """The rows of a Parquet file as `pyarrow.RecordBatch`es of the table; raises `pyarrow.ArrowInvalid`."""
     with pq.ParquetFile(path) as file:
         check_columns(file, table)
-        yield from file.iter_batches(AT_ONCE)
+        yield from file.iter_batches(BATCH_SIZE)
 
 
 READERS: Final[dict[FileFormat, Callable[[Path, str], Iterator[Any]]]] = {
@@ -49,7 +49,7 @@ def selected(folder: Path, file: DataFile, file_format: FileFormat, names: Seque
         return
     with pq.ParquetFile(folder / file.path) as opened:
         check_columns(opened, file.table)
-        for batch in opened.iter_batches(AT_ONCE, columns=list(names)):
+        for batch in opened.iter_batches(BATCH_SIZE, columns=list(names)):
             yield batch.select(names)
 
 

@@ -19,16 +19,16 @@ from ..schema import arrow_schema, folder_of
 from .manifest import DataFile, FileFormat
 from .texts import CsvFile, JsonLinesFile
 
-ROW_GROUP: Final = 1 << 16
+ROW_GROUP_SIZE: Final = 1 << 16
 """How many rows stand together in a Parquet file at most."""
 
-LARGEST: Final = 1_000_000
+MAX_PART_ROWS: Final = 1_000_000
 """From how many rows of one table on a part is closed."""
 
-HELD: Final = 96 << 20
+MAX_BUFFERED_BYTES: Final = 96 << 20
 """How many bytes of rows are held back at most, so that hands of many days can come in any order."""
 
-OPEN_PARTS: Final = 40
+MAX_OPEN_PARTS: Final = 40
 """How many parts are being written at once, each with a file for each table."""
 
 
@@ -67,10 +67,10 @@ class ParquetFile:
         self._writer = _Writer(path, self._schema, compression="zstd")
 
     def write(self, batches: Sequence[Any]) -> None:
-        """Add rows, as row groups of at most `ROW_GROUP` rows."""
+        """Add rows, as row groups of at most `ROW_GROUP_SIZE` rows."""
         rows = pa.Table.from_batches(batches, self._schema)
         self.rows += rows.num_rows
-        self._writer.write_table(rows, ROW_GROUP)
+        self._writer.write_table(rows, ROW_GROUP_SIZE)
 
     def close(self) -> None:
         """Write the end of the file."""
@@ -147,21 +147,21 @@ class Parts:
         for table, batch in batches.items():
             held.setdefault(table, []).append(batch)
             self._sizes[place] += batch.nbytes
-        while self._sizes.total() > HELD:
+        while self._sizes.total() > MAX_BUFFERED_BYTES:
             self._flush(max(self._sizes, key=self._sizes.__getitem__))
 
     def _flush(self, place: Place) -> None:
         """Write what is held back for a place."""
         part = self._open.pop(place, None)
         if part is None:
-            if len(self._open) >= OPEN_PARTS:
+            if len(self._open) >= MAX_OPEN_PARTS:
                 self._close(next(iter(self._open)))
             part = Part(self._staged, place, f"{self._stem}-{self._count[place]}")
             self._count[place] += 1
         self._open[place] = part
         part.write(self._held.pop(place), self._format)
         del self._sizes[place]
-        if part.rows >= LARGEST:
+        if part.rows >= MAX_PART_ROWS:
             self._close(place)
 
     def _close(self, place: Place) -> None:

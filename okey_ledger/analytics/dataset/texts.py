@@ -20,7 +20,7 @@ from pyarrow import csv
 from ..schema import TABLES, arrow_schema
 from .batches import batch_of
 
-_AT_ONCE: Final = 20_000
+_BATCH_SIZE: Final = 20_000
 """How many rows are read at once."""
 
 _BASE64: Final = "base64:"
@@ -167,7 +167,7 @@ def read_json_lines(path: Path, table: str) -> Iterator[Any]:
     changes = _changes(table, _FROM_TEXT)
     decode = msgspec.json.Decoder(dict[str, Any]).decode
     with path.open("rb") as file:
-        while lines := list(islice(file, _AT_ONCE)):
+        while lines := list(islice(file, _BATCH_SIZE)):
             rows = [decode(line) for line in lines]
             columns: list[list[Any]] = [[row.get(name) for row in rows] for name in names]
             for place, change in changes.items():

@@ -8,7 +8,7 @@ from typing import Final
 from ...ledger import Ledger
 from ...ledger.topics import END_TOPICS, is_dispute
 
-PAGE: Final = 10_000
+PAGE_SIZE: Final = 10_000
 """How many events are read at once."""
 
 
@@ -27,7 +27,7 @@ class ChangedHands:
         others: dict[str, None] = {}
         after = self._after
         while after < self._through:
-            rows = self._ledger.read(after, min(PAGE, self._through - after))
+            rows = self._ledger.read(after, min(PAGE_SIZE, self._through - after))
             for row in rows:
                 if row.position > self._through:
                     break

@@ -21,7 +21,7 @@ from ..dataset.staging import commit, writing
 from ..errors import AnalyticsError, CannotContinue
 from ..rows.games import game_rows
 from ..rows.pseudonyms import RealNames, names_under
-from ..rows.row_builder import CHUNK, ExportResult, Work
+from ..rows.row_builder import HANDS_PER_TASK, ExportResult, Work
 from .changed_hands import ChangedHands
 
 ProgressCallback = Callable[[int], None]
@@ -124,7 +124,7 @@ class _Run:
     def _work(self, hands: Iterator[str]) -> Iterator[ExportResult]:
         """The results of the hands, chunk by chunk, in their order."""
         work = Work(self.source.address, self.after, self.through, self.options.key)
-        chunks: Iterable[list[str]] = iter(lambda: list(islice(hands, CHUNK)), [])
+        chunks: Iterable[list[str]] = iter(lambda: list(islice(hands, HANDS_PER_TASK)), [])
         if self.options.jobs == 1:
             return map(work.rows_of, chunks)
         packed = apart(work, map(msgspec.msgpack.encode, chunks), self.options.jobs)

@@ -44,7 +44,7 @@ _TYPICAL_ERROR: Final = 0.787
 _CAUTION: Final = 2.0
 """By how many standard errors the spread of pairs is taken to be larger than it looks."""
 
-_WIDEST: Final = 4.0
+_MAX_VARIANCE: Final = 4.0
 """No pairs differ more than this; a variance of logits."""
 
 _HALVINGS: Final = 40
@@ -200,7 +200,7 @@ def _spread(pairs: list[_Expectation]) -> float:
     def typical(spread: float) -> float:
         return median(abs(pair.off) / sqrt(pair.variance + spread) for pair in pairs)
 
-    low, high = 0.0, _WIDEST
+    low, high = 0.0, _MAX_VARIANCE
     if typical(low) <= wanted:
         return 0.0
     for _ in range(_HALVINGS):

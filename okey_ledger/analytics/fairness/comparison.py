@@ -23,7 +23,7 @@ CONFIDENCE: Final = 0.95
 _ROUGHLY: Final = 2.0
 """Nearer than so many standard deviations nothing can alarm, and the normal tail will do."""
 
-_LEAST: Final = 1e-300
+_MIN_PROBABILITY: Final = 1e-300
 """No probability is said to be smaller."""
 
 
@@ -52,7 +52,7 @@ class Fair(NamedTuple):
 
 def _widened(tail: float, spread: float) -> float:
     """A tail as it is when the variance is so many times larger."""
-    p_value = max(tail, _LEAST)
+    p_value = max(tail, _MIN_PROBABILITY)
     if spread == 1.0 or p_value >= 1.0:
         return p_value
     return beyond(-NORMAL.inv_cdf(p_value) / sqrt(spread))

@@ -18,7 +18,7 @@ from ...handlog.source import Source
 from .facts import facts_of
 from .tally import Tally
 
-CHUNK: Final = 500
+HANDS_PER_TALLY: Final = 500
 """How many hands are tallied together before they are added to the others."""
 
 
@@ -46,7 +46,7 @@ def tally_source(
 
 def _parts(places: Iterable[Place]) -> Iterator[list[Place]]:
     following = iter(places)
-    return iter(lambda: list(islice(following, CHUNK)), [])
+    return iter(lambda: list(islice(following, HANDS_PER_TALLY)), [])
 
 
 def _count(source: Source, bots: Sequence[str], places: Sequence[Place]) -> Counted:

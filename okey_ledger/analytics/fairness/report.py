@@ -16,7 +16,7 @@ from .tally import Group, Tally
 MIN_PLAYER_HANDS: Final = 100
 """Players with fewer hands are not looked at."""
 
-SHOWN: Final = 20
+MIN_SHOWN: Final = 20
 """Of players and of pairs so many comparisons are reported at least, those furthest off; and all that alarm."""
 
 
@@ -170,7 +170,7 @@ def _furthest(found: Sequence[Compared], adjusted: Sequence[float]) -> list[int]
     """The places of the comparisons to be shown, the least likely first."""
     order = sorted(range(len(found)), key=lambda place: found[place].p)
     alarms = sum(corrected <= LEVEL for corrected in adjusted)
-    return order[: max(SHOWN, alarms)]
+    return order[: max(MIN_SHOWN, alarms)]
 
 
 def _comparison(

@@ -31,7 +31,7 @@ Sum = Sequence[tuple[float, Sequence[float]]]
 _AT_THE_MEAN: Final = 1e-3
 """So near the mean the formula is a difference of two large numbers, and its limit stands for it."""
 
-_STEEPEST: Final = 600.0
+_MAX_EXPONENT: Final = 600.0
 """The logarithm of the largest factor by which an outcome is made more likely."""
 
 _STEPS: Final = 100
@@ -106,7 +106,7 @@ def _beyond(total: Sum, limit: float, side: int) -> float:
 
 def _tilt(total: Sum, mean: float) -> float:
     """By how much outcomes have to be tilted upwards so that this is what is expected: Newton, kept in bounds."""
-    high = _STEEPEST / max(len(pmf) for _, pmf in total)
+    high = _MAX_EXPONENT / max(len(pmf) for _, pmf in total)
     low = -high
     tilt = 0.0
     for _ in range(_STEPS):

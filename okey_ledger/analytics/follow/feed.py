@@ -25,10 +25,10 @@ from ..errors import AnalyticsError, LedgerRestored, ServiceAway, ServiceRefuses
 from .arrival import FeedEntry
 from .stop import StopRequest
 
-PATIENCE: Final = 120.0
+READ_TIMEOUT_SECONDS: Final = 120.0
 """For how many seconds the next bytes of an answer are waited for."""
 
-BLOCK: Final = 1 << 16
+BLOCK_SIZE: Final = 1 << 16
 """How many bytes of an answer are read at once."""
 
 JSON_LINES: Final = "application/jsonl"
@@ -93,7 +93,7 @@ class Service:
         headers = {"Authorization": f"Bearer {self._key}", "Accept": JSON_LINES}
         request = Request(f"{self.url}{path}?{urlencode(query)}", headers=headers)
         with self._waiting():
-            answer: HTTPResponse = self._opener.open(request, timeout=PATIENCE)
+            answer: HTTPResponse = self._opener.open(request, timeout=READ_TIMEOUT_SECONDS)
         with answer:
             if "Content-Type" not in answer.headers:
                 raise ServiceAway(N_("The answer of {url} broke off before it began"), url=self.url)
@@ -109,7 +109,7 @@ class Service:
         rest = b""
         while True:
             with self._waiting():
-                block = answer.read1(BLOCK)
+                block = answer.read1(BLOCK_SIZE)
             if not block:
                 break
             *lines, rest = (rest + block).split(b"\n")
@@ -189,7 +189,7 @@ class _Problem(msgspec.Struct):
 
 def _problem(error: HTTPError) -> _Problem:
     try:
-        return msgspec.json.decode(error.read(BLOCK), type=_Problem)
+        return msgspec.json.decode(error.read(BLOCK_SIZE), type=_Problem)
     except (OSError, HTTPException, *UNREADABLE):
         return _Problem(detail="-")
 

@@ -29,7 +29,7 @@ from ..errors import CannotContinue, LedgerRestored, ServiceAway, ServiceRefuses
 from ..rows.chain import chained, last_leaf
 from ..rows.judgement import JudgedHand, judge
 from ..rows.pseudonyms import names_under
-from ..rows.row_builder import CHUNK, RowBuilder
+from ..rows.row_builder import HANDS_PER_TASK, RowBuilder
 from ..rows.standings import Played, add_batch, add_written, standings
 from .arrival import Arrival, Batch, FeedEntry, arrivals
 from .earlier_hands import EarlierHand, earlier_hands
@@ -37,10 +37,10 @@ from .feed import Service
 from .restored import lost_after
 from .stop import Stopped, StopRequest
 
-TRIES: Final = 6
+MAX_TRIES: Final = 6
 """How often a service that is away is asked, where somebody waits for the end."""
 
-LONGEST_PAUSE: Final = 60.0
+MAX_PAUSE_SECONDS: Final = 60.0
 """How many seconds a service that is away is left alone at most, unless it asks for more itself."""
 
 
@@ -204,7 +204,7 @@ class Follower:
         change.games.update(was.game for was in earlier.values() if was.game is not None)
         change.drop(renewed)
         hands = self._judged(batch, earlier)
-        while chunk := list(islice(hands, CHUNK)):
+        while chunk := list(islice(hands, HANDS_PER_TASK)):
             builder = RowBuilder(self._names)
             for judged in chunk:
                 builder.add(judged)
@@ -285,7 +285,7 @@ def follow(
             follower.catch_up()
         except ServiceAway as away:
             tries = 1 if follower.position != before else tries + 1
-            if every is None and tries >= TRIES:
+            if every is None and tries >= MAX_TRIES:
                 raise
             pause = _pause(tries) if away.retry_after is None else float(away.retry_after)
             waits(away, pause)
@@ -299,4 +299,4 @@ def follow(
 
 def _pause(tries: int) -> float:
     """How long a service is left alone: twice as long each time, and not all followers at once."""
-    return min(2.0 ** (tries - 1), LONGEST_PAUSE) * random.uniform(0.75, 1.25)
+    return min(2.0 ** (tries - 1), MAX_PAUSE_SECONDS) * random.uniform(0.75, 1.25)

@@ -13,7 +13,7 @@ from ...domain.findings import Entry, Finding
 from .reaudited_hand import ReauditedHand, reaudit_hand
 from .runs import runs
 
-AT_ONCE: Final = 500
+BATCH_SIZE: Final = 500
 """How many hands make a batch."""
 
 COLUMNS: Final = ("hand", "n", "position", "topic", "line", "leaf")
@@ -65,7 +65,7 @@ def reaudit(batches: Iterable[Any]) -> Iterator[Any]:
     `COLUMNS`, whatever others there are.
     """
     judged = map(reaudit_hand, runs(batches))
-    while hands := list(islice(judged, AT_ONCE)):
+    while hands := list(islice(judged, BATCH_SIZE)):
         yield audits_of(hands)
 
 

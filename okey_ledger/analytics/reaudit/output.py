@@ -16,7 +16,7 @@ from .audits import AUDITS
 from .data_set import Audited
 from .differences import DIFFERENCES
 
-ROW_GROUP: Final = 8192
+ROW_GROUP_SIZE: Final = 8192
 """How many rows stand together."""
 
 TABLES: Final = {"audits": AUDITS, "differences": DIFFERENCES}
@@ -76,7 +76,7 @@ class _TableFile:
     def add(self, batch: Any) -> None:
         self._held.append(batch)
         self._rows += batch.num_rows
-        if self._rows >= ROW_GROUP:
+        if self._rows >= ROW_GROUP_SIZE:
             self.flush()
 
     def flush(self) -> None:

@@ -15,11 +15,11 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ..dataset.check import UNREADABLE
-from ..dataset.files import AT_ONCE, check_columns, read
+from ..dataset.files import BATCH_SIZE, check_columns, read
 from ..dataset.manifest import DataFile, FileFormat
 from ..schema import arrow_schema
 
-_A_HAND: Final = 512
+_BATCH_SIZE: Final = 512
 """How many rows are read at once to find the end of one hand."""
 
 
@@ -55,7 +55,7 @@ class HeldRows:
 
     def batches(self, groups: tuple[int, int] | None, columns: Sequence[str]) -> Iterator[Any]:
         """Some columns of the hands that begin in some row groups, or of all."""
-        yield from self._rows.select(columns).to_batches(AT_ONCE)
+        yield from self._rows.select(columns).to_batches(BATCH_SIZE)
 
     def of_hands(self, hands: Any) -> Any:
         """The rows of some hands."""
@@ -86,14 +86,14 @@ class ParquetRows:
                 yield batch.slice(start)
         if hand is None:
             return
-        for batch in self._read(range(last, self._file.num_row_groups), columns, _A_HAND):
+        for batch in self._read(range(last, self._file.num_row_groups), columns, _BATCH_SIZE):
             end = _first_other(batch, hand)
             if end:
                 yield batch.slice(0, end)
             if end < batch.num_rows:
                 return
 
-    def _read(self, groups: range, columns: Sequence[str], at_once: int = AT_ONCE) -> Iterator[Any]:
+    def _read(self, groups: range, columns: Sequence[str], at_once: int = BATCH_SIZE) -> Iterator[Any]:
         for group in groups:  # one by one: what is not asked for is not read
             yield from self._file.iter_batches(at_once, row_groups=[group], columns=columns)
 

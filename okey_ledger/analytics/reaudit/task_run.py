@@ -19,7 +19,7 @@ from ..dataset.batches import pack
 from ..dataset.check import UNREADABLE, Flaw, file_flaw
 from ..dataset.manifest import DataFile
 from ..schema import EVENTS, arrow_schema
-from .audits import AT_ONCE, audits_of
+from .audits import BATCH_SIZE, audits_of
 from .differences import COMPARED, Difference, Partition, differences, orphans
 from .reaudited_hand import TAMPERED, ReauditedHand, problems_of, reaudit_hand
 from .rows import Rows, rows_in
@@ -89,7 +89,7 @@ class _PieceWork:
         told = self._told(_names(events.batches(self.piece.groups, ["hand"])))
         partition = Partition(file.is_quarantined, file.day, self.task.has_pseudonyms)
         judged = map(reaudit_hand, runs(events.batches(self.piece.groups, EVENTS.names)))
-        while chunk := list(islice(judged, AT_ONCE)):
+        while chunk := list(islice(judged, BATCH_SIZE)):
             for hand in chunk:
                 self._tell(hand, file)
             self.result.audits.append(pack([audits_of(chunk)]))

@@ -12,10 +12,10 @@ from ..dataset.manifest import DataFile, FileFormat, Manifest
 from ..schema import EVENTS
 from .rows import row_groups
 
-ROWS: Final = 1 << 16
+ROWS_PER_TASK: Final = 1 << 16
 """How many events a task has, about: a row group of a file that is large."""
 
-PARTNERS: Final = 64
+MAX_PARTS_PER_TASK: Final = 64
 """How many small parts go to one task at most."""
 
 
@@ -42,13 +42,13 @@ class Task(msgspec.Struct, frozen=True):
     pieces: list[Piece]
 
 
-def tasks_of(folder: Path, manifest: Manifest, rows: int = ROWS) -> Iterator[Task]:
+def tasks_of(folder: Path, manifest: Manifest, rows: int = ROWS_PER_TASK) -> Iterator[Task]:
     """All tasks of a data set, in the order of its files; each has about so many rows of events."""
     held: list[Piece] = []
     count = 0
     for files in _parts(manifest):
         for piece, size in _pieces(folder, manifest, files, rows):
-            if held and (count + size > rows or len(held) == PARTNERS):
+            if held and (count + size > rows or len(held) == MAX_PARTS_PER_TASK):
                 yield _task(folder, manifest, held)
                 held, count = [], 0
             held.append(piece)

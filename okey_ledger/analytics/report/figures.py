@@ -59,11 +59,11 @@ def _columns(text: str) -> tuple[Column, ...]:
 
 _MEAN_RANGE: Final = "[mean - 1.959964 * deviation / sqrt(hands), mean + 1.959964 * deviation / sqrt(hands)]"
 
-LONG: Final = 62
+MAX_DAYS: Final = 62
 """A data set of more days is told month by month."""
 
 _PERIOD: Final = (
-    f"left(CAST(day AS VARCHAR), CASE WHEN (SELECT count(DISTINCT day) FROM coverage) > {LONG} THEN 7 ELSE 10 END)"
+    f"left(CAST(day AS VARCHAR), CASE WHEN (SELECT count(DISTINCT day) FROM coverage) > {MAX_DAYS} THEN 7 ELSE 10 END)"
 )
 
 FIGURES: Final = (

@@ -14,7 +14,7 @@ from .hands import Values, day_at
 from .pseudonyms import RealNames
 from .turns import microseconds
 
-_AT_ONCE: Final = 500
+_BATCH_SIZE: Final = 500
 """How many games are asked for at once."""
 
 
@@ -23,7 +23,7 @@ def game_rows(
 ) -> Iterator[tuple[Place, list[Values]]]:
     """The rows of some games by the places where they belong; `quarantined` are those of which a hand is there."""
     waiting = iter(sorted(games))
-    while ids := list(islice(waiting, _AT_ONCE)):
+    while ids := list(islice(waiting, _BATCH_SIZE)):
         found = read_models.games_named(ids)
         hands = {hand.hand: hand for hand in read_models.hands_named([name for game in found for name in game.hands])}
         places: dict[Place, list[Values]] = {}

@@ -29,7 +29,7 @@ from ...domain.rulesets import RULESETS
 from ...ledger.topics import TOPICS, UNKNOWN
 from ..errors import KeyTooShort
 
-SHORTEST_KEY: Final = 16
+MIN_KEY_LENGTH: Final = 16
 """How many characters a key has at least: who can guess it can tell who is who."""
 
 WITHHELD: Final = "withheld"
@@ -92,8 +92,8 @@ class Pseudonyms(RealNames):
 
     def __init__(self, key: str) -> None:
         """Raises `KeyTooShort`."""
-        if len(key) < SHORTEST_KEY:
-            raise KeyTooShort(SHORTEST_KEY)
+        if len(key) < MIN_KEY_LENGTH:
+            raise KeyTooShort(MIN_KEY_LENGTH)
         self._key = key.encode()
         self._of = lru_cache(1 << 16)(self._pseudonym)
         self.fingerprint = self._digest(b"fingerprint")[:16]

@@ -14,7 +14,7 @@ from .hands import Rows, add_rows, day_of, game_of
 from .judgement import JudgedHand, judge
 from .pseudonyms import RealNames, names_under
 
-CHUNK: Final = 500
+HANDS_PER_TASK: Final = 500
 """How many hands one task has."""
 
 

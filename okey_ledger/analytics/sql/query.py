@@ -24,7 +24,7 @@ from .views import MACROS, VIEWS
 MEMORY: Final = "1GB"
 """How much memory a query may have where nothing else is said."""
 
-_AT_ONCE: Final = 2_000
+_BATCH_SIZE: Final = 2_000
 """How many rows are fetched at once."""
 
 _LOCKED: Final[Mapping[str, str]] = {
@@ -91,7 +91,7 @@ class OpenDataSet:
     def _fetched(self, result: duckdb.DuckDBPyConnection, query: str) -> Iterator[Row]:
         while True:
             with self._explained(query):
-                rows = self._awaited(lambda: result.fetchmany(_AT_ONCE))
+                rows = self._awaited(lambda: result.fetchmany(_BATCH_SIZE))
             if not rows:
                 return
             yield from rows

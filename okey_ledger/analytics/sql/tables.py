@@ -30,7 +30,7 @@ _SQL_TYPES: Final = {
 }
 """By type of a column: its type in SQL."""
 
-_LONGEST: Final = 1 << 24
+_MAX_LINE_BYTES: Final = 1 << 24
 """No line of a text file is longer, in bytes."""
 
 _DAY: Final = f"TRY_CAST(split_part(parse_path(filename, 'forward_slash')[-2], '=', 2) AS DATE) AS {DAY}"
@@ -89,7 +89,7 @@ def _parquet(table: TableSchema, files: str) -> Source:
 
 def _json_lines(table: TableSchema, files: str) -> Source:
     columns = _declared(table, lambda column: "VARCHAR" if column.type.startswith(_WRITTEN) else sql_type(column))
-    options = f"format = 'newline_delimited', hive_partitioning = false, maximum_object_size = {_LONGEST}"
+    options = f"format = 'newline_delimited', hive_partitioning = false, maximum_object_size = {_MAX_LINE_BYTES}"
     return f"read_json({files}, columns = {columns}, {options})", _from_text
 
 
@@ -98,7 +98,7 @@ def _csv(table: TableSchema, files: str) -> Source:
     columns = _declared(table, lambda column: "VARCHAR" if column.type.startswith(written) else sql_type(column))
     options = (
         "auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
-        f"allow_quoted_nulls = false, hive_partitioning = false, max_line_size = {_LONGEST}"
+        f"allow_quoted_nulls = false, hive_partitioning = false, max_line_size = {_MAX_LINE_BYTES}"
     )
     return f"read_csv({files}, columns = {columns}, {options})", _from_csv
 

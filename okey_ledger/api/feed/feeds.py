@@ -12,7 +12,7 @@ from ...ledger import FeedRow, HandDamaged, Ledger
 from ...ledger.rows import StoredRow
 from .releases import Release, Releases
 
-PAGE: Final = 1000
+PAGE_SIZE: Final = 1000
 """How many events are read at once."""
 
 
@@ -86,7 +86,7 @@ class WholeFeed:
 
     def read(self) -> list[FeedEvent]:
         """The next events, none where there are none yet."""
-        rows = self._ledger.read(after=self._after, limit=PAGE)
+        rows = self._ledger.read(after=self._after, limit=PAGE_SIZE)
         events = _events_of((row.hand, row) for row in rows)
         if events:
             self._after = events[-1].position
@@ -114,7 +114,7 @@ class EndedFeed:
         release = next(self._rest, None)
         if release is None:
             self._releases.catch_up()
-            self._rest = iter(self._releases.after(self._after or 0, PAGE))
+            self._rest = iter(self._releases.after(self._after or 0, PAGE_SIZE))
             release = next(self._rest, None)
         if release is None:
             return []

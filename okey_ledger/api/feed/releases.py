@@ -18,7 +18,7 @@ from ...ledger import FeedRow, HandDamaged, Ledger
 from ...ledger.topics import END_TOPICS
 from ..storage.database import RELEASES, SCANNED, ServiceDatabase
 
-BATCH: Final = 2000
+BATCH_SIZE: Final = 2000
 """How many events are looked at in one transaction."""
 
 END: Final = 2**63
@@ -49,7 +49,7 @@ class Releases:
             if after and self._ledger.leaf(after) != leaf:
                 self._start_anew(reached)
                 continue
-            rows = self._ledger.read(after=after, limit=BATCH)
+            rows = self._ledger.read(after=after, limit=BATCH_SIZE)
             if not rows:
                 return
             found = self._found(rows)

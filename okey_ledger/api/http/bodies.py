@@ -19,10 +19,10 @@ from .problems import Malformed, TooLarge, TooSlow
 SPACE: Final = b" \t\r\n"
 """What JSON allows around a value."""
 
-BODY_TIMEOUT: Final = 30.0
+BODY_TIMEOUT_SECONDS: Final = 30.0
 """For how many seconds a body is waited for, beyond the time that it takes at the slowest pace."""
 
-SLOWEST_PACE: Final = 1 << 14
+MIN_BYTES_PER_SECOND: Final = 1 << 14
 """At which pace a body comes at the slowest, in bytes a second."""
 
 _any: Final = msgspec.json.Decoder(msgspec.Raw)
@@ -42,7 +42,7 @@ async def blocks(request: Request, limit: int, seconds: float = math.inf) -> Asy
     more = True
     while more:
         try:
-            left = min(seconds, BODY_TIMEOUT + size / SLOWEST_PACE) + started - time.monotonic()
+            left = min(seconds, BODY_TIMEOUT_SECONDS + size / MIN_BYTES_PER_SECOND) + started - time.monotonic()
             async with asyncio.timeout(left):
                 message = await request.receive()
         except TimeoutError:

@@ -19,16 +19,16 @@ from ..observability.metrics import Metrics
 from ..settings import Settings
 from .problems import HeadTooLarge, Malformed, Refusal, TooManyConnections, URLTooLong
 
-RESERVE: Final = 128
+RESERVED_DESCRIPTORS: Final = 128
 """How many descriptors are left for files, databases and whatever else is open beside connections."""
 
-LINGER: Final = 2.0
+LINGER_SECONDS: Final = 2.0
 """For how many seconds a refused client may go on sending, so that it comes to read why."""
 
-MAX_DISCARDED: Final = 1 << 20
+MAX_DISCARDED_BYTES: Final = 1 << 20
 """How many bytes of what nobody wants any more are read; then the connection is left to end."""
 
-SWEEP: Final = 1.0
+SWEEP_SECONDS: Final = 1.0
 """How many seconds lie between two looks for connections that keep the service waiting."""
 
 
@@ -37,7 +37,7 @@ class Connections:
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings, self.metrics = settings, metrics
-        self.max_connections = min(settings.max_connections, max(descriptors() - RESERVE, 1))
+        self.max_connections = min(settings.max_connections, max(descriptors() - RESERVED_DESCRIPTORS, 1))
         self.idle: dict[Connection, float] = {}
         """Connections without a request that has come whole, the longest idle first, and since when."""
         self.stalled: dict[Connection, float] = {}
@@ -52,7 +52,7 @@ class Connections:
     def admit(self, count: int) -> bool:
         """Whether there is room for one more, `count` with it; the longest idle one is closed where that makes room."""
         if self._sweeping is None:
-            self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+            self._sweeping = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
         if count <= self.max_connections:
             return True
         self._closed += 1
@@ -73,7 +73,7 @@ class Connections:
             LOG.warning("too many connections: idle ones were closed", extra={"facts": facts})
             self._closed = 0
         if self.idle or self.stalled:
-            self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+            self._sweeping = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
 
 
 class Connection(HttpToolsProtocol):
@@ -186,9 +186,9 @@ class Connection(HttpToolsProtocol):
     def _discard(self, size: int) -> None:
         """Read what nobody wants no longer than it is little, so that a flood of it costs nothing."""
         before, self._discarded = self._discarded, self._discarded + size
-        if before <= MAX_DISCARDED < self._discarded and not self.transport.is_closing():
+        if before <= MAX_DISCARDED_BYTES < self._discarded and not self.transport.is_closing():
             self.transport.pause_reading()
-            self.loop.call_later(LINGER, self.transport.abort)
+            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def _wait(self) -> None:
         """Wait for the next request."""
@@ -209,7 +209,7 @@ class Connection(HttpToolsProtocol):
         head = STATUS_LINE[refusal.status] + headers + b"connection: close\r\n\r\n"
         self.transport.write(head + bytes(answer.body))
         self.transport.write_eof()
-        self.loop.call_later(LINGER, self.transport.abort)
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 def descriptors() -> int:

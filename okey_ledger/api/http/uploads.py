@@ -24,7 +24,7 @@ from .problems import Malformed, TooLarge, TooMany
 GZIP: Final = 16 + zlib.MAX_WBITS
 """Tells zlib that a gzip file comes."""
 
-BLOCK: Final = 1 << 18
+BLOCK_SIZE: Final = 1 << 18
 """How much is unpacked at once, in bytes."""
 
 PREFIX: Final = "okey-ledger-uploads-"
@@ -154,7 +154,7 @@ class _Writing:
                         sentence = N_("A gzip file has at most {most} members here; pack it anew")
                         raise Malformed(sentence, {"most": self.max_members})
                     self.packed = zlib.decompressobj(GZIP)  # the next member of the same file
-                self._write(self.packed.decompress(block, BLOCK))
+                self._write(self.packed.decompress(block, BLOCK_SIZE))
                 block = self.packed.unconsumed_tail or self.packed.unused_data
         except zlib.error:
             raise Malformed(N_("The gzip file is damaged; get it again")) from None

@@ -15,16 +15,16 @@ from .logs import LOG
 if TYPE_CHECKING:
     from ..service import Service
 
-KEPT: Final = 2.0
+CACHE_SECONDS: Final = 2.0
 """For how many seconds an answer is kept."""
 
-PATIENCE: Final = 3.0
+TIMEOUT_SECONDS: Final = 3.0
 """How many seconds an answer is waited for."""
 
-ROOM: Final = 16 << 20
+MIN_FREE_BYTES: Final = 16 << 20
 """How many bytes must be free beside a ledger in a file."""
 
-FAILURES: Final = 3
+MAX_FAILURES: Final = 3
 """After how many failures in a row the lists are no longer taken to mend themselves."""
 
 
@@ -59,8 +59,10 @@ class Readiness:
         """What is wrong, nothing where the service is ready."""
         if self._asked is None or (self._asked.done() and time.monotonic() >= self._until):
             self._asked = asyncio.ensure_future(self._service.run_long(self._look))
-        await asyncio.wait((self._asked,), timeout=PATIENCE)
-        return self._asked.result() if self._asked.done() else [f"ledger: it does not answer within {PATIENCE:g} s"]
+        await asyncio.wait((self._asked,), timeout=TIMEOUT_SECONDS)
+        return (
+            self._asked.result() if self._asked.done() else [f"ledger: it does not answer within {TIMEOUT_SECONDS:g} s"]
+        )
 
     def _look(self) -> list[str]:
         wrong = []
@@ -73,7 +75,7 @@ class Readiness:
                 said = WORDS.get(_kind(error), "it does not answer")
             if said is not None:
                 wrong.append(f"{name}: {said}")
-        self._until = time.monotonic() + KEPT
+        self._until = time.monotonic() + CACHE_SECONDS
         return wrong
 
     def _ledger(self) -> str | None:
@@ -86,7 +88,7 @@ class Readiness:
             if _identity(path) != opened:
                 return f"{path.name} is not the file any more that was opened; start the service again"
         free = shutil.disk_usage(service.file.parent).free
-        return None if free >= ROOM else "its disk is full"
+        return None if free >= MIN_FREE_BYTES else "its disk is full"
 
     def _own(self) -> str | None:
         database = self._service.database
@@ -98,7 +100,7 @@ class Readiness:
     def _lists(self) -> str | None:
         service = self._service
         failures = service.background.failures
-        if failures >= FAILURES:
+        if failures >= MAX_FAILURES:
             return f"they have failed {failures} times in a row; the log of the service says why"
         lag = service.projections.lag(service.ledger)
         return None if lag <= service.settings.max_lag else f"they are {lag} events behind"

@@ -31,7 +31,7 @@ from ..service import Service
 
 router = APIRouter(prefix="/v1/feed", route_class=Route, tags=["feed"], responses=problems(*ALWAYS))
 
-KEEP_ALIVE: Final = 10.0
+KEEP_ALIVE_SECONDS: Final = 10.0
 """After how many seconds without an event a sign of life is sent."""
 
 LINE: Final[dict[str, Any]] = {"anyOf": [{"$ref": f"{REF}FeedLine"}, {"$ref": f"{REF}CloudEvent"}]}
@@ -169,7 +169,7 @@ async def _server_sent(reading: Reading, events: list[FeedEvent] | None, limit: 
             events = events[:limit]
             limit = None if limit is None else limit - len(events)
             yield await reading.service.run_long(_messages, reading, events)
-        elif not await notifier.wait(heard, KEEP_ALIVE):
+        elif not await notifier.wait(heard, KEEP_ALIVE_SECONDS):
             yield b": still here\n\n"
         events = None
 

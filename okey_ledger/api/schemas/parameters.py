@@ -14,7 +14,7 @@ from ...domain.events import HAND_ID
 from ...domain.rulesets import RULESETS
 from ..observability.logs import DEPRECATED
 
-LARGEST: Final = 10**18
+MAX_NUMBER: Final = 10**18
 """The largest number that a parameter can be."""
 
 PAGE_SIZE: Final = 50
@@ -54,7 +54,7 @@ Flag = Annotated[bool, BeforeValidator(_true_or_false)]
 RuleSetName = Annotated[str, AfterValidator(_known_ruleset), WithJsonSchema({"type": "string", "enum": list(RULESETS)})]
 
 HandId = Annotated[str, Path(description="The hand's id.", pattern=HAND_ID, json_schema_extra={"example": "h-1"})]
-EventNumber = Annotated[int, Path(description="The number of an event.", ge=0, le=LARGEST), PLAIN_DIGITS]
+EventNumber = Annotated[int, Path(description="The number of an event.", ge=0, le=MAX_NUMBER), PLAIN_DIGITS]
 GameId = Annotated[str, Path(description="The game's id.", min_length=1)]
 DisputeId = Annotated[str, Path(description="The dispute's id.", min_length=1)]
 KeyId = Annotated[str, Path(description="The key's id.", min_length=1)]
@@ -63,21 +63,21 @@ Seat = Annotated[
     int | None, Query(description="Whose view; a player's own where it is left out.", ge=0, le=3), PLAIN_DIGITS
 ]
 After = Annotated[
-    int | None, Query(description="The number or position after which to begin.", ge=0, le=LARGEST), PLAIN_DIGITS
+    int | None, Query(description="The number or position after which to begin.", ge=0, le=MAX_NUMBER), PLAIN_DIGITS
 ]
 Epoch = Annotated[
     int | None,
-    Query(description="The `Ledger-Epoch` of the answer that `after` was read from.", ge=0, le=LARGEST),
+    Query(description="The `Ledger-Epoch` of the answer that `after` was read from.", ge=0, le=MAX_NUMBER),
     PLAIN_DIGITS,
 ]
-Cursor = Annotated[int | None, Query(description="`next` of the page before.", ge=0, le=LARGEST), PLAIN_DIGITS]
+Cursor = Annotated[int | None, Query(description="`next` of the page before.", ge=0, le=MAX_NUMBER), PLAIN_DIGITS]
 KeyCursor = Annotated[
     int | None, Query(alias="cursor", description="`next` of the page before.", ge=0, le=16**12 - 1), PLAIN_DIGITS
 ]
 PageSize = Annotated[int, Query(description="How many at most.", ge=1, le=MAX_PAGE_SIZE), PLAIN_DIGITS]
-EventLimit = Annotated[int | None, Query(description="How many events at most.", ge=0, le=LARGEST), PLAIN_DIGITS]
+EventLimit = Annotated[int | None, Query(description="How many events at most.", ge=0, le=MAX_NUMBER), PLAIN_DIGITS]
 Most = Annotated[
-    int | None, Query(description="The old name of `limit`.", ge=0, le=LARGEST, deprecated=True), PLAIN_DIGITS
+    int | None, Query(description="The old name of `limit`.", ge=0, le=MAX_NUMBER, deprecated=True), PLAIN_DIGITS
 ]
 
 Player = Annotated[str | None, Query(description="Only where this player sat.", max_length=1000, pattern=NO_NUL)]

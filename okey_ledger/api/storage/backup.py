@@ -10,7 +10,7 @@ from ...ledger import Ledger
 from ...ledger.address import is_on_postgres
 from .database import METADATA, SCHEMA, SUFFIX, ServiceDatabase, beside
 
-_BATCH = 1000
+_BATCH_SIZE = 1000
 """How many rows are copied at once."""
 
 
@@ -56,7 +56,7 @@ def _copy(source: str, target: str) -> None:
                 columns = [column for column in table.columns if column is not numbered]
                 writing.execute(delete(table))
                 rows = reading.execute(select(*columns).order_by(*table.primary_key.columns)).mappings()
-                for batch in rows.partitions(_BATCH):
+                for batch in rows.partitions(_BATCH_SIZE):
                     writing.execute(insert(table), [dict(row) for row in batch])
     finally:
         there.close()

@@ -119,7 +119,7 @@ SCANNED: Final = Table(
 )
 """Up to which position of the ledger the releases are noted, and the hash of the event that stood there."""
 
-TRIED: Final = 0
+PROBE_ID: Final = 0
 """The id of a row among those of `SCANNED` that is written to see whether it can be."""
 
 
@@ -197,10 +197,10 @@ class ServiceDatabase:
 
     def try_out(self) -> None:
         """Write a row that means nothing, durably. Raises `Unavailable` where that cannot be done."""
-        tried = update(SCANNED).where(SCANNED.c.id == TRIED)
+        tried = update(SCANNED).where(SCANNED.c.id == PROBE_ID)
         with self.writing() as connection:
             if not connection.execute(tried.values(position=SCANNED.c.position + 1)).rowcount:
-                connection.execute(insert(SCANNED), {"id": TRIED, "position": 0})
+                connection.execute(insert(SCANNED), {"id": PROBE_ID, "position": 0})
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

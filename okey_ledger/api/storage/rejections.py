@@ -13,13 +13,13 @@ from sqlalchemy import delete, func, insert, select
 from ...domain.findings import Finding
 from .database import REJECTIONS, ServiceDatabase
 
-MOST: Final = 1000
+MAX_KEPT: Final = 1000
 """How many attempts are kept a hand; then the oldest gives way."""
 
-LARGEST: Final = 1 << 16
+MAX_KEPT_BYTES: Final = 1 << 16
 """How many bytes of the events of an attempt are kept, and of what they would have broken."""
 
-PAGE: Final = 1 << 20
+PAGE_BYTES: Final = 1 << 20
 """How many bytes of attempts are read at once."""
 
 _findings = msgspec.json.Decoder(list[Finding])
@@ -69,7 +69,7 @@ class Rejections:
             "findings": b"[" + b",".join(_fitting(list(map(msgspec.json.encode, findings)))) + b"]",
         }
         columns = REJECTIONS.c
-        kept = select(columns.id).where(columns.hand == hand).order_by(columns.id.desc()).offset(MOST).limit(1)
+        kept = select(columns.id).where(columns.hand == hand).order_by(columns.id.desc()).offset(MAX_KEPT).limit(1)
         with self._database.writing() as connection:
             id = connection.execute(insert(REJECTIONS), row).inserted_primary_key
             oldest = connection.scalar(kept)
@@ -94,7 +94,7 @@ class Rejections:
             sizes = sizes.where(columns.id < before)
         with self._database.reading() as connection:
             found = [(int(id), int(size)) for id, size in connection.execute(sizes)]
-            within = sum(total <= PAGE for total in accumulate(size for _, size in found[:limit]))
+            within = sum(total <= PAGE_BYTES for total in accumulate(size for _, size in found[:limit]))
             wanted = [id for id, _ in found[: max(within, 1)]]
             asked = select(REJECTIONS).where(columns.id.in_(wanted)).order_by(columns.id.desc())
             rejections = [_rejection(row) for row in connection.execute(asked).mappings()]
@@ -103,7 +103,7 @@ class Rejections:
 
 def _fitting(parts: Sequence[bytes]) -> Sequence[bytes]:
     """The first of some parts, as many as are kept."""
-    fitting = sum(total <= LARGEST for total in accumulate(map(len, parts)))
+    fitting = sum(total <= MAX_KEPT_BYTES for total in accumulate(map(len, parts)))
     return parts[:fitting]
 
 

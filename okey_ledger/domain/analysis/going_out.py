@@ -28,11 +28,11 @@ from ..variation import Variation
 from .going_out_with_pairs import finishes_with_pairs
 from .uses import using_taken
 
-LEAST: Final = 3
+MIN_MELD_TILES: Final = 3
 """How many tiles a meld has at least."""
 
 
-SMALL: Final = 4
+MAX_SEARCHED_TILES: Final = 4
 """With how many tiles at most every order of moves is tried."""
 
 
@@ -46,7 +46,7 @@ def goings_out(line: Variation) -> Iterator[Variation]:
         yield from finishes_with_pairs(line)
     if opened == "melds" or (opened is None and _may_open(line)):
         kinds = set()
-        small = opened is not None and len(line.table.racks[line.seat]) <= SMALL
+        small = opened is not None and len(line.table.racks[line.seat]) <= MAX_SEARCHED_TILES
         for found in _every_order(line) if small else _with_melds(line):
             thrown = found.table.finish_tile == line.table.okey
             if small or thrown not in kinds:
@@ -108,13 +108,13 @@ def _new_pairs(line: Variation) -> Iterator[Variation]:
 @lru_cache(maxsize=64)
 def _melds_of(rack: tuple[str, ...], okey: str, high_one: bool) -> list[list[str]]:
     """The melds of three tiles that leave something in a rack, okeys with what they stand for."""
-    if len(rack) <= LEAST:
+    if len(rack) <= MIN_MELD_TILES:
         return []
     held = {okey if tile == FJ else tile: tile for tile in rack if tile != okey}
     okeys = rack.count(okey)
     found = []
     for shape in dict.fromkeys(melds_of(high_one).values()):
-        if len(shape.texts) == LEAST and sum(face not in held for face in shape.texts) <= okeys:
+        if len(shape.texts) == MIN_MELD_TILES and sum(face not in held for face in shape.texts) <= okeys:
             found.append([held.get(face, f"{okey}={face}") for face in shape.texts])
             if okeys == 1 and all(face in held for face in shape.texts):
                 found += [

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, islice
 
 from ..arrange import best_opening, best_opening_with
-from ..arrange.layings import MOST_OKEYS
+from ..arrange.layings import MAX_OKEYS
 from ..arrange.pairs import write_pair
 from ..events import HandOpened, MeldsLaid, OkeyCaptured, PairsLaid, SeatEvent, TileLaidOff
 from ..melding.moves import captures, lay_offs
@@ -90,7 +90,7 @@ def _tiles(move: SeatEvent) -> list[str]:
     return move.tiles if isinstance(move, OkeyCaptured) else []
 
 
-def _with_a_meld(line: Variation, okeys: int = MOST_OKEYS) -> Iterator[Use]:
+def _with_a_meld(line: Variation, okeys: int = MAX_OKEYS) -> Iterator[Use]:
     """A new meld with so many okeys is laid and the taken tile is added, or in it where that is a use."""
     table, seat, taken = line.table, line.seat, line.table.taken
     rack = table.racks[seat]

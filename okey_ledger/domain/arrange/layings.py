@@ -12,10 +12,10 @@ from ..melds import Shape, melds_of
 from ..tiles import CODE, FJ, NUMBER, STATED
 from .masks import BIT
 
-MOST_OKEYS: Final = 2
+MAX_OKEYS: Final = 2
 """There are two okeys; so every meld, with three tiles or more, holds some other tile."""
 
-LONGEST_PIECE: Final = 5
+MAX_PIECE_LENGTH: Final = 5
 """A run of six or more is two runs or more of three to five tiles: longer ones cover no other tiles."""
 
 VALUE: Final = {face: NUMBER[CODE[face]] for face in BIT}
@@ -74,7 +74,7 @@ def _pieces(okeys: int, high_one: bool) -> list[Laying]:
     What an okey stands for takes no tile from any other meld, so no other laying of the same tiles can do better.
     """
     best: dict[int, Laying] = {}
-    for laying in every_laying(okeys, LONGEST_PIECE, high_one):
+    for laying in every_laying(okeys, MAX_PIECE_LENGTH, high_one):
         if laying.needs not in best or best[laying.needs].points < laying.points:
             best[laying.needs] = laying
     return list(best.values())
@@ -127,7 +127,7 @@ class Worths:
         for laying in _pieces(0, high_one):
             worth = worths[laying.needs]
             self.plain[laying.lowest].append((laying.needs, worth, worth, laying))
-        self.with_one, self.with_two = (self._by_gain(okeys, worths) for okeys in (1, MOST_OKEYS))
+        self.with_one, self.with_two = (self._by_gain(okeys, worths) for okeys in (1, MAX_OKEYS))
         """Melds with one okey and melds with two, those of greatest gain first."""
 
     def of(self, laying: Laying) -> int:
@@ -164,12 +164,12 @@ def savings(multiplier: int, okey_left: int, high_one: bool) -> Worths:
 
 def sought_in(worth: int) -> int:
     """How much of what is sought a worth stands for."""
-    return worth + MOST_OKEYS * _OKEY >> _SOUGHT_BITS
+    return worth + MAX_OKEYS * _OKEY >> _SOUGHT_BITS
 
 
 def at_least(sought: int) -> int:
     """The least worth that can stand for so much of what is sought."""
-    return (sought << _SOUGHT_BITS) - MOST_OKEYS * _OKEY
+    return (sought << _SOUGHT_BITS) - MAX_OKEYS * _OKEY
 
 
 def tiles_in(worth: int) -> int:

@@ -12,9 +12,9 @@ from functools import cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
-from ..melds import HIGHEST, MELDS
+from ..melds import MAX_NUMBER, MELDS
 from .arrangement import Arrangement
-from .layings import MOST_OKEYS, Laying, at_least, every_laying, most_points, points_in, tiles_in
+from .layings import MAX_OKEYS, Laying, at_least, every_laying, most_points, points_in, tiles_in
 from .masks import BIT, Faces, faces_of
 from .search import Chain, Memo, pack
 
@@ -124,9 +124,9 @@ def _choices(faces: Faces, high_one: bool) -> list[_Choice]:
 def _layings(high_one: bool) -> dict[tuple[int, int], list[_Choice]]:
     """Every laying, by its okeys and its lowest tile; in the order of all the lowest tile counts first."""
     tables: dict[tuple[int, int], list[_Choice]] = {
-        (okeys, bit): [] for okeys in range(MOST_OKEYS + 1) for bit in BIT.values()
+        (okeys, bit): [] for okeys in range(MAX_OKEYS + 1) for bit in BIT.values()
     }
-    layings = [laying for okeys in range(MOST_OKEYS + 1) for laying in every_laying(okeys, HIGHEST, high_one)]
+    layings = [laying for okeys in range(MAX_OKEYS + 1) for laying in every_laying(okeys, MAX_NUMBER, high_one)]
     worths = most_points(high_one)
     layings.sort(key=lambda laying: laying.lowest)
     for place, laying in enumerate(layings):

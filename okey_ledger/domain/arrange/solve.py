@@ -9,7 +9,7 @@ from ..tiles import CODE, COPIES, FJ, STATED, okey_above
 from .best import best_cover, best_opening
 from .pairs import best_pairs
 
-MOST_TILES = 22
+MAX_TILES = 22
 """How many tiles a rack may hold at most to be solved."""
 
 
@@ -87,9 +87,9 @@ def _check(rack: list[str], indicator: str) -> None:
         if text not in CODE:
             sentence = N_("tile {place} of the rack, '{given}', is no tile; write R5, B13, K1, Y7 or FJ")
             raise BadRack(sentence, place=place, given=text)
-    if len(rack) > MOST_TILES:
+    if len(rack) > MAX_TILES:
         sentence = N_("the rack holds {count} tiles; at most {most} are solved")
-        raise BadRack(sentence, count=len(rack), most=MOST_TILES)
+        raise BadRack(sentence, count=len(rack), most=MAX_TILES)
     for text in rack:
         there = COPIES - (text == indicator)
         if rack.count(text) > there:

@@ -6,7 +6,7 @@ from functools import cache
 
 from ..tiles import FJ
 from .arrangement import Arrangement
-from .layings import LONGEST_PIECE, MOST_OKEYS, Laying, every_laying, most_points
+from .layings import MAX_OKEYS, MAX_PIECE_LENGTH, Laying, every_laying, most_points
 from .masks import Faces, distinct, faces_of, without
 from .pairs import PairsArrangement, best_pairs, write_pair
 from .search import Memo, Packing, pack
@@ -65,7 +65,7 @@ def _layings_with(face: str, high_one: bool) -> list[Laying]:
     """The layings that hold a tile with this face which is no okey; for no face, those that hold an okey."""
     return [
         laying
-        for okeys in range(MOST_OKEYS + 1)
-        for laying in every_laying(okeys, LONGEST_PIECE, high_one)
+        for okeys in range(MAX_OKEYS + 1)
+        for laying in every_laying(okeys, MAX_PIECE_LENGTH, high_one)
         if (face in laying.faces and face not in laying.stands_for if face else laying.stands_for)
     ]

@@ -24,7 +24,7 @@ from .finish import check_finish, finish
 from .options import CountdownHouse, CountdownOptions, RoundsHouse, RoundsOptions
 from .tariff import COUNTDOWN as COUNTDOWN_TARIFF
 from .tariff import ROUNDS as ROUNDS_TARIFF
-from .tariff import ROUNDS_START, SHOWN, Tariff
+from .tariff import ROUNDS_START, TILES_SHOWN, Tariff
 
 
 def _guide() -> Guide:
@@ -51,7 +51,7 @@ def _classic(
         options=options,
         seats=seats,
         laying=None,
-        finish_shows=SHOWN,
+        finish_shows=TILES_SHOWN,
         open_piles=open_piles,
         game=game,
         steps={

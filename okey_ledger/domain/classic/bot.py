@@ -12,7 +12,7 @@ from ..bot.prospects import Prospects, may_be_melded
 from ..chance import Chance
 from ..events import DiscardTaken, HandFinished, IndicatorShown, PairsDeclared, TileDiscarded, TileDrawn
 from ..tiles import STATED
-from .tariff import PAIRS_SHOWN, SHOWN
+from .tariff import PAIRS_SHOWN, TILES_SHOWN
 
 _PAIRS_FROM: Final = 5
 """It goes for pairs from so many on, where those are nearer than melds."""
@@ -89,7 +89,7 @@ def _distances(seen: Observation) -> tuple[int, int]:
     with_pairs = (PAIRS_SHOWN - pairs) * _PAIR_IN_TILES
     if seen.table.declared[seen.seat]:
         return _NEVER, with_pairs
-    return SHOWN - _cover(seen).tiles, with_pairs if pairs >= _PAIRS_FROM else _NEVER
+    return TILES_SHOWN - _cover(seen).tiles, with_pairs if pairs >= _PAIRS_FROM else _NEVER
 
 
 def _cover(seen: Observation) -> Arrangement:

@@ -13,7 +13,7 @@ from ..findings import Finding, Outcome
 from ..laying import ParsedMelds, check_shapes, parse_melds, parse_pairs, put_down, require_held
 from ..table import Table
 from ..turns import check_drawn_first, require_turn
-from .tariff import HELD, KINDS, PAIRS_SHOWN, SHOWN, Tariff
+from .tariff import KINDS, PAIRS_SHOWN, TILES_HELD, TILES_SHOWN, Tariff
 
 _NOT_FOURTEEN = FINISH.case("not-fourteen")
 _MELDS_SHOWN = PAIRS_DECLARED.case("melds-shown")
@@ -38,7 +38,7 @@ def check_finish(table: Table, event: HandFinished, found: list[Finding]) -> Non
     if require_held(table, event, [*parsed.tiles, event.tile], found):
         held, shown = len(table.racks[seat]), len(parsed.tiles)
         pairs = len(event.pairs) if event.pairs is not UNSET else None
-        if held != HELD or shown != SHOWN or pairs not in (None, PAIRS_SHOWN):
+        if held != TILES_HELD or shown != TILES_SHOWN or pairs not in (None, PAIRS_SHOWN):
             facts = {"held": held, "shown": shown, "pairs": pairs}
             found.append(Finding(event.n, seat, _NOT_FOURTEEN, facts))
     if table.declared[seat] and not with_pairs:

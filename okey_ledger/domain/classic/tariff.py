@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-SHOWN: Final = 14
+TILES_SHOWN: Final = 14
 """How many tiles a finish shows."""
 
-HELD: Final = 15
+TILES_HELD: Final = 15
 """With how many tiles in hand a finish is made."""
 
 PAIRS_SHOWN: Final = 7

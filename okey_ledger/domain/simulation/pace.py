@@ -7,7 +7,7 @@ from typing import Final
 
 from ..chance import Chance
 
-_LONGEST: Final = 8
+_MAX_SECONDS: Final = 8
 """Seconds that a player thinks at most."""
 
 _SHARE: Final = 4
@@ -25,7 +25,7 @@ class Pace:
 
     def think(self, deadline: datetime | None) -> datetime:
         """The stamp of the next move: some seconds later, and in time."""
-        seconds = 1 + self._chance.below(_LONGEST)
+        seconds = 1 + self._chance.below(_MAX_SECONDS)
         if deadline is not None:
             left = int((deadline - self.now).total_seconds())
             seconds = min(seconds, max(left, 0) // _SHARE)

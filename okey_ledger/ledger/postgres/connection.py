@@ -20,8 +20,8 @@ from .errors import translate_error
 
 Answer = TypeVar("Answer")
 
-_FIRST_RETRY_DELAY: Final = 0.05
-_MAX_RETRY_DELAY: Final = 1.0
+_MIN_RETRY_SECONDS: Final = 0.05
+_MAX_RETRY_SECONDS: Final = 1.0
 """How many seconds to wait between attempts to reach a server."""
 
 _SET_UP: Final = b"""\
@@ -81,7 +81,7 @@ class LedgerDatastore(PostgresDatastore):
     def retry(self, work: Callable[[], Answer]) -> Answer:
         """The answer of some work, which is done again where the connection got lost meanwhile."""
         deadline = time.monotonic() + self.address.wait
-        delay = _FIRST_RETRY_DELAY
+        delay = _MIN_RETRY_SECONDS
         while True:
             try:
                 return work()
@@ -90,7 +90,7 @@ class LedgerDatastore(PostgresDatastore):
                     raise
                 self.pool.check()
                 time.sleep(delay)
-                delay = min(2 * delay, _MAX_RETRY_DELAY)
+                delay = min(2 * delay, _MAX_RETRY_SECONDS)
 
     def query(self, statement: bytes, *values: object) -> list[tuple[Any, ...]]:
         """The rows that one statement yields, which is a transaction of its own."""

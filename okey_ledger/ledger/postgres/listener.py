@@ -13,7 +13,7 @@ import psycopg
 from .address import PostgresAddress
 from .schema import compose
 
-_RECONNECT_DELAY: Final = 1.0
+_RECONNECT_SECONDS: Final = 1.0
 """How many seconds to wait before listening anew where that was not possible, and for a listener to end."""
 
 
@@ -34,7 +34,7 @@ class Listener:
         """Stop listening; one that is just trying to connect is not waited for."""
         self._stopping.set()
         self._bell.close()
-        self._thread.join(_RECONNECT_DELAY)
+        self._thread.join(_RECONNECT_SECONDS)
 
     def _run(self) -> None:
         with self._ear:
@@ -42,7 +42,7 @@ class Listener:
                 try:
                     self._listen()
                 except psycopg.Error:
-                    self._stopping.wait(_RECONNECT_DELAY)
+                    self._stopping.wait(_RECONNECT_SECONDS)
 
     def _listen(self) -> None:
         with self._address.connect() as connection, DefaultSelector() as either:

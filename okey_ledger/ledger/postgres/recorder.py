@@ -65,7 +65,7 @@ _LAST: Final = 2**63 - 1
 
 _OFFER_AGAIN: Final = "what was being stored may be stored or not, so offer it again"
 
-POLL_INTERVAL: Final = 1.0
+POLL_SECONDS: Final = 1.0
 """How many seconds a reader that waits goes without looking by itself, if it hears nothing."""
 
 
@@ -78,7 +78,7 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         super().__init__(datastore)
         schema = datastore.schema
         self.channel_name = CHANNEL.format(schema=schema)
-        self.notifier = PositionNotifier(self.last_position, POLL_INTERVAL)
+        self.notifier = PositionNotifier(self.last_position, POLL_SECONDS)
         self._listener: Listener | None = None
         self._starting = Lock()
         self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()

@@ -20,13 +20,13 @@ from eventsourcing.sqlite import (
 
 from ..errors import LedgerBusy
 from .errors import translate_error
-from .schema import LOCK_TIMEOUT, add_functions
+from .schema import LOCK_TIMEOUT_SECONDS, add_functions
 
 MAX_READERS: Final = 15
 """How many threads read at once, before the next one has to wait."""
 
-FIRST_RETRY_DELAY: Final = 0.001
-MAX_RETRY_DELAY: Final = 0.05
+MIN_RETRY_SECONDS: Final = 0.001
+MAX_RETRY_SECONDS: Final = 0.05
 """How many seconds lie between two looks whether another program still writes."""
 
 
@@ -99,7 +99,10 @@ class LedgerConnection(SQLiteConnection):
     @contextmanager
     def transaction(self, *, commit: bool, wait: float | None = None) -> Iterator[SQLiteCursor]:
         """A cursor within a transaction, for which another writer is waited some seconds."""
-        with LedgerTransaction(self, commit=commit, wait=LOCK_TIMEOUT if wait is None else wait) as cursor, cursor:
+        with (
+            LedgerTransaction(self, commit=commit, wait=LOCK_TIMEOUT_SECONDS if wait is None else wait) as cursor,
+            cursor,
+        ):
             yield cursor
 
 
@@ -108,7 +111,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
 
     def __init__(self, location: str, *, size: int, busy_timeout: float) -> None:
         """Up to `size` of them, whose statements wait some seconds for a lock."""
-        super().__init__(db_name=location, pool_timeout=LOCK_TIMEOUT, pool_size=size, max_overflow=0)
+        super().__init__(db_name=location, pool_timeout=LOCK_TIMEOUT_SECONDS, pool_size=size, max_overflow=0)
         self.busy_timeout = busy_timeout
 
     def _create_connection(self) -> LedgerConnection:
@@ -125,7 +128,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
     def close(self) -> None:
         """Close all connections, those in use when they are no longer; SQLite does not survive anything else."""
         with self._put_condition:
-            if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * LOCK_TIMEOUT):
+            if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * LOCK_TIMEOUT_SECONDS):
                 self._in_use.clear()  # left open rather than closed under a statement that runs
             super().close()
 
@@ -138,7 +141,7 @@ def lenient(text: bytes) -> str:
 def retry(work: Callable[[], object], wait: float) -> None:
     """Do some work, which is tried again for some seconds while another program has the lock that it needs."""
     deadline = time.monotonic() + wait
-    delay = FIRST_RETRY_DELAY
+    delay = MIN_RETRY_SECONDS
     while True:
         try:
             work()
@@ -147,14 +150,14 @@ def retry(work: Callable[[], object], wait: float) -> None:
             if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() + delay > deadline:
                 raise
             time.sleep(delay)
-            delay = min(2 * delay, MAX_RETRY_DELAY)
+            delay = min(2 * delay, MAX_RETRY_SECONDS)
         else:
             return
 
 
 def write_ahead(raw: sqlite3.Connection) -> None:
     """Switch to the write-ahead log; SQLite itself does not wait here while another program does the same."""
-    retry(lambda: raw.execute("PRAGMA journal_mode = WAL"), LOCK_TIMEOUT)
+    retry(lambda: raw.execute("PRAGMA journal_mode = WAL"), LOCK_TIMEOUT_SECONDS)
 
 
 class LedgerDatastore(SQLiteDatastore):
@@ -168,7 +171,9 @@ class LedgerDatastore(SQLiteDatastore):
         """
         super().__init__(db_name=location, originator_id_type="text")
         self.location = location
-        self.pool: LedgerConnectionPool = LedgerConnectionPool(location, size=MAX_READERS, busy_timeout=LOCK_TIMEOUT)
+        self.pool: LedgerConnectionPool = LedgerConnectionPool(
+            location, size=MAX_READERS, busy_timeout=LOCK_TIMEOUT_SECONDS
+        )
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[LedgerConnection]:

@@ -57,7 +57,7 @@ _DEFINITIONS: Final = """\
 SELECT sql FROM sqlite_master
 WHERE tbl_name IN ('stored_events', 'ledger_schema', 'ledger_epochs') AND sql IS NOT NULL"""
 
-POLL_INTERVAL: Final = 0.25
+POLL_SECONDS: Final = 0.25
 """After how many seconds a reader that waits looks whether another program has stored something."""
 
 
@@ -69,7 +69,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
     def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore)
         self.file = Path(datastore.location)
-        self.notifier = PositionNotifier(self.last_position, POLL_INTERVAL)
+        self.notifier = PositionNotifier(self.last_position, POLL_SECONDS)
 
     def construct_create_table_statements(self) -> list[str]:
         """The statements that make the tables of a ledger."""

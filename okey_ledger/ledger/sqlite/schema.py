@@ -17,10 +17,10 @@ from .errors import translate_error
 SCHEMA_VERSION: Final = 2
 """The version of the tables that this program writes."""
 
-LOCK_TIMEOUT: Final = 30
+LOCK_TIMEOUT_SECONDS: Final = 30
 """How many seconds to wait for another writer."""
 
-MIN_FILE_SIZE: Final = 512
+MIN_FILE_BYTES: Final = 512
 """No SQLite database has fewer bytes, other than none at all."""
 
 TABLES: Final = (
@@ -111,7 +111,7 @@ def _check_location(path: Path) -> None:
     elif path.is_file():
         needed = [path, path.parent]
         # SQLite takes a file of one byte for an empty one. To look into it is no way: closing it drops SQLite's locks.
-        if 0 < path.stat().st_size < MIN_FILE_SIZE:
+        if 0 < path.stat().st_size < MIN_FILE_BYTES:
             raise NotALedger(location, "it is no SQLite database; name another place")
     else:
         raise NotALedger(location, "it is no file; name one")
@@ -123,7 +123,7 @@ def _check_location(path: Path) -> None:
 def _has_tables(path: Path) -> bool:
     """Whether an SQLite file has a ledger's tables; False if it has none at all."""
     location = str(path)
-    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not names:
             return False

@@ -12,7 +12,7 @@ from okey_ledger.analytics.fairness import FairnessReport, Tally, fairness_repor
 from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL
 from okey_ledger.analytics.fairness.flow import Flow
 from okey_ledger.analytics.fairness.luck import Luck
-from okey_ledger.analytics.fairness.report import MIN_PLAYER_HANDS, SHOWN
+from okey_ledger.analytics.fairness.report import MIN_PLAYER_HANDS, MIN_SHOWN
 from okey_ledger.analytics.fairness.shuffle import RACK_GROUPS
 from tests.analytics.fairness.hands import short_hands
 
@@ -82,7 +82,7 @@ def test_every_player_enters_the_correction_and_the_furthest_off_are_shown() -> 
         hands={"rounds": 1}, players={f"p{number}": player(27) for number in range(500)} | {"lucky": player(44)}
     )
     players = fairness_report(many).players
-    assert (players.compared, players.comparisons, len(players.shown)) == (501, 1503, SHOWN)
+    assert (players.compared, players.comparisons, len(players.shown)) == (501, 1503, MIN_SHOWN)
     first = players.shown[0]
     assert (first.of, first.observed, first.alarm) == ("lucky", 44, False)
     alone = fairness_report(Tally(hands={"rounds": 1}, players={"lucky": player(44)})).players.shown[0]
