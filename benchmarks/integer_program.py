@@ -29,16 +29,16 @@ FRACTION = 1e-6
 def _melds() -> list[tuple[int, ...]]:
     """The faces of every run of three to five tiles and of every group."""
     runs = [
-        tuple(13 * colour + number % 13 for number in range(start, start + length))
-        for colour in range(4)
+        tuple(13 * color + number % 13 for number in range(start, start + length))
+        for color in range(4)
         for length in (3, 4, 5)
         for start in range(15 - length)
     ]
     groups = [
-        tuple(13 * colour + number for colour in colours)
+        tuple(13 * color + number for color in colors)
         for number in range(13)
         for size in (3, 4)
-        for colours in combinations(range(4), size)
+        for colors in combinations(range(4), size)
     ]
     return runs + groups
 

@@ -1,6 +1,6 @@
 """A hand in lists, declared once: the read models, the REST list and the data set take their columns from here.
 
-A new column of hands is a new field of `HandSummary` and a line in `summarise`. From the field follow the column of the
+A new column of hands is a new field of `HandSummary` and a line in `summarize`. From the field follow the column of the
 read models, the member of `GET /v1/hands` and of `hands --json`, its description in OpenAPI, and the column of the data
 set. CONTRIBUTING.md, *Adding a column of hands*, says what else a change needs.
 """
@@ -99,7 +99,7 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
     ] = None
 
 
-def summarise(hand: Hand, fold: Fold, position: int, last_position: int) -> HandSummary:
+def summarize(hand: Hand, fold: Fold, position: int, last_position: int) -> HandSummary:
     """The record of a hand whose first and last events stand at these positions."""
     deal = hand.deal
     return HandSummary(

@@ -17,17 +17,17 @@ from tests.logs import TILE_SET, Hand, RuleSetName, deal
 Meld = tuple[str, ...]
 
 RUNS: list[Meld] = [
-    tuple(f"{colour}{(number - 1) % 13 + 1}" for number in range(low, high + 1))
-    for colour in "RBKY"
+    tuple(f"{color}{(number - 1) % 13 + 1}" for number in range(low, high + 1))
+    for color in "RBKY"
     for low in range(1, 13)
     for high in range(low + 2, min(low + 4, 14) + 1)
 ]
 """Runs of three to five tiles."""
 GROUPS: list[Meld] = [
-    tuple(f"{colour}{number}" for colour in colours)
+    tuple(f"{color}{number}" for color in colors)
     for number in range(1, 14)
     for size in (3, 4)
-    for colours in combinations("RBKY", size)
+    for colors in combinations("RBKY", size)
 ]
 MELDS = RUNS + GROUPS
 PAIRS: list[Meld] = [(tile, tile) for tile in TILE_SET if tile != "FJ"]

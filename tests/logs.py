@@ -47,7 +47,7 @@ RuleSetName = Literal["okey51", "okey101", "countdown", "rounds"]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 """The stamp of second 0."""
 
-TILE_SET = Counter([f"{colour}{number}" for colour in "RBKY" for number in range(1, 14)] * 2 + ["FJ"] * 2)
+TILE_SET = Counter([f"{color}{number}" for color in "RBKY" for number in range(1, 14)] * 2 + ["FJ"] * 2)
 """All 106 tiles."""
 
 
@@ -273,7 +273,7 @@ def _options(ruleset: RuleSetName, options: dict[str, Any]) -> dict[str, Any] | 
 
 
 def _spare(used: list[str]) -> list[str]:
-    """What is left of the tile set, neighbours far apart."""
+    """What is left of the tile set, neighbors far apart."""
     left = TILE_SET.copy()
     left.subtract(used)
     for tile, count in left.items():
@@ -284,6 +284,6 @@ def _spare(used: list[str]) -> list[str]:
 
 
 def _strides(size: int) -> list[int]:
-    """Every place below `size` once, in steps that no two neighbours share."""
+    """Every place below `size` once, in steps that no two neighbors share."""
     step = next((step for step in (23, 29, 31) if size % step), 1)
     return [place * step % size for place in range(size)]

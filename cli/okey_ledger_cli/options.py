@@ -38,7 +38,7 @@ Memory = Annotated[
 Color = Annotated[
     bool | None,
     typer.Option(
-        "--color/--no-color", help="Colours always or never; by default on a terminal.", envvar="OKEY_LEDGER_COLOR"
+        "--color/--no-color", help="Colors always or never; by default on a terminal.", envvar="OKEY_LEDGER_COLOR"
     ),
 ]
 

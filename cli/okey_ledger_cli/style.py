@@ -1,4 +1,4 @@
-"""Colours and weights of plain text on a terminal."""
+"""Colors and weights of plain text on a terminal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 
 
 def wants_color(color: bool | None) -> bool:
-    """Whether standard output gets colours: as told, else on a terminal that has them, unless NO_COLOR is set."""
+    """Whether standard output gets colors: as told, else on a terminal that has them, unless NO_COLOR is set."""
     if color is not None:
         return color
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
 
 
 class Style:
-    """Marks up text where colours are wanted, and leaves it alone where they are not."""
+    """Marks up text where colors are wanted, and leaves it alone where they are not."""
 
     def __init__(self, color: bool) -> None:
         self.color = color

@@ -47,9 +47,9 @@ class Shape:
         return f"{self.kind} {' '.join(self.texts)}"
 
 
-def _runs(colour: int, highest: int) -> list[tuple[int, ...]]:
-    """The faces of every run of one colour: from low to high, where 14 is the 1 after 13."""
-    first = 13 * colour
+def _runs(color: int, highest: int) -> list[tuple[int, ...]]:
+    """The faces of every run of one color: from low to high, where 14 is the 1 after 13."""
+    first = 13 * color
     ascending = [*range(first, first + MAX_NUMBER), first]
     return [
         tuple(ascending[low : high + 1])
@@ -67,13 +67,13 @@ def _groups(number: int) -> list[tuple[int, ...]]:
 
 def _make_shapes(highest: int) -> dict[tuple[int, ...], Shape]:
     """Every legal meld by its faces; a group by its faces in every order."""
-    shapes = {faces: Shape("run", faces) for colour in range(4) for faces in _runs(colour, highest)}
+    shapes = {faces: Shape("run", faces) for color in range(4) for faces in _runs(color, highest)}
     for number in range(1, MAX_NUMBER + 1):
         for faces in _groups(number):
             group = Shape("group", faces)
             shapes |= dict.fromkeys(permutations(faces), group)
     for shape in set(shapes.values()):
-        for face in _neighbours(shape):
+        for face in _neighbors(shape):
             longer = shapes.get((*shape.faces, face))
             at_bottom = longer is None
             if longer is None:
@@ -84,8 +84,8 @@ def _make_shapes(highest: int) -> dict[tuple[int, ...], Shape]:
     return shapes
 
 
-def _neighbours(shape: Shape) -> list[int]:
-    """Faces that might fit a shape: the same colour for a run, the same number for a group."""
+def _neighbors(shape: Shape) -> list[int]:
+    """Faces that might fit a shape: the same color for a run, the same number for a group."""
     first = shape.faces[0]
     if shape.kind == "run":
         start = first - first % MAX_NUMBER

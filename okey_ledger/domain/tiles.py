@@ -1,4 +1,4 @@
-"""Tiles: colours, numbers, notation, the okey and the false joker (clauses `tile-set`, `okey`, `false-joker`, `value`).
+"""Tiles: colors, numbers, notation, the okey and the false joker (clauses `tile-set`, `okey`, `false-joker`, `value`).
 
 In logs and in the fold a tile is its text, such as ``"R5"``. Where racks are searched a tile is its *code*, a small
 integer: R1 … R13, B1 … B13, K1 … K13, Y1 … Y13 (0 … 51), and 52 for the false joker. That is also the order in which
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NewType
 
-COLOURS: Final = "RBKY"
+COLORS: Final = "RBKY"
 """Red, blue, black (Turkish *kara*), yellow."""
 
 NUMBERED: Final = 52
@@ -25,14 +25,14 @@ KINDS: Final = 53
 COPIES: Final = 2
 """Every tile, the false joker too, is in the set twice (clause `tile-set`)."""
 
-NOTATION: Final[tuple[str, ...]] = (*(f"{c}{n}" for c in COLOURS for n in range(1, 14)), "FJ")
+NOTATION: Final[tuple[str, ...]] = (*(f"{c}{n}" for c in COLORS for n in range(1, 14)), "FJ")
 """The text of each code."""
 
 CODE: Final[dict[str, int]] = {text: code for code, text in enumerate(NOTATION)}
 """The code of each text."""
 
-COLOUR: Final[tuple[int, ...]] = (*(code // 13 for code in range(NUMBERED)), -1)
-"""The colour of each code, 0 … 3 as in `COLOURS`; -1 for the false joker."""
+COLOR: Final[tuple[int, ...]] = (*(code // 13 for code in range(NUMBERED)), -1)
+"""The color of each code, 0 … 3 as in `COLORS`; -1 for the false joker."""
 
 NUMBER: Final[tuple[int, ...]] = (*(code % 13 + 1 for code in range(NUMBERED)), 0)
 """The number of each code, 1 … 13; 0 for the false joker, whose number is that of the okey."""
@@ -55,7 +55,7 @@ else:
 
 
 def okey_of(indicator: int) -> int:
-    """The okey is one above the indicator in its colour; above 13 comes 1 (clause `okey`).
+    """The okey is one above the indicator in its color; above 13 comes 1 (clause `okey`).
 
     >>> NOTATION[okey_of(CODE["R5"])], NOTATION[okey_of(CODE["K13"])]
     ('R6', 'K1')
@@ -112,7 +112,7 @@ def stated(code: int, face: int) -> str:
 
 
 def in_order(texts: list[str]) -> list[str]:
-    """Tiles in the order in which racks are shown: by colour R, B, K, Y, then number, false jokers last.
+    """Tiles in the order in which racks are shown: by color R, B, K, Y, then number, false jokers last.
 
     >>> in_order(["FJ", "B2", "R10", "R2"])
     ['R2', 'R10', 'B2', 'FJ']

@@ -60,8 +60,8 @@ FAIRNESS: Final = {
     "share": N_("{what} {share} %"),
     "players": N_("{compared} of {seen} players have {needs} hands or more and were compared"),
     "no-players": N_("No player has the {needs} hands that it takes to be compared"),
-    "pairs": N_("{compared} pairs of neighbours met often enough, with others beside, to be compared"),
-    "no-pairs": N_("Too few neighbours met often enough, with others beside, to be compared"),
+    "pairs": N_("{compared} pairs of neighbors met often enough, with others beside, to be compared"),
+    "no-pairs": N_("Too few neighbors met often enough, with others beside, to be compared"),
     "no-feeding": N_("No player feeds the next one more than chance gives"),
     "useful": N_(
         "{giver} threw {receiver} {observed} useful tiles in {hands} instead of {expected}, "

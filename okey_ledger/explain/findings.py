@@ -110,7 +110,7 @@ FINDINGS: Final = {
     ),
     ("capture", "needs-two"): N_(
         "{seat} gives {given} for the okey in meld {meld}; in a group of three this table asks for two tiles at once, "
-        "the real one ({stands_for}) and the missing colour ({missing})"
+        "the real one ({stands_for}) and the missing color ({missing})"
     ),
     ("capture", "needs-one"): N_(
         "{seat} gives {given} for the okey in meld {meld}; it is captured by one tile ({stands_for})"

@@ -43,7 +43,7 @@ SENTENCES: Final = {
     ),
     "capture_islek": N_("A discard that could capture an okey is işlek where {option} is true (default: {default})"),
     "group_capture": N_(
-        "The okey of a three-tile group is captured by the tile that it states, or by that and the missing colour at "
+        "The okey of a three-tile group is captured by the tile that it states, or by that and the missing color at "
         "once where the table sets {option} to both (default: {default})"
     ),
     "indicator_show": N_(

@@ -8,8 +8,8 @@ from typing import Final
 
 from .language import N_, Language
 
-COLOURS: Final = {"R": N_("red"), "B": N_("blue"), "K": N_("black"), "Y": N_("yellow")}
-"""The colours by their letters in logs."""
+COLORS: Final = {"R": N_("red"), "B": N_("blue"), "K": N_("black"), "Y": N_("yellow")}
+"""The colors by their letters in logs."""
 
 MAX_LISTED: Final = 30
 """How many items of a list are named; the rest is counted."""
@@ -30,24 +30,24 @@ def tile_name(tile: str, lang: Language) -> str:
         return lang.gettext("okey as {tile}", tile=tile_name(face, lang))
     if tile == "FJ":
         return lang.gettext("false joker")
-    return _coloured(tile[0], tile[1:], lang)
+    return _colored(tile[0], tile[1:], lang)
 
 
 def meld_name(tiles: Sequence[str], lang: Language) -> str:
-    """A meld or pair by its tiles, in short where they are numbered and of one colour.
+    """A meld or pair by its tiles, in short where they are numbered and of one color.
 
     >>> from okey_ledger.explain.language import ENGLISH
     >>> meld_name(["R4", "R5", "R6"], ENGLISH), meld_name(["R9", "FJ"], ENGLISH)
     ('red 4-5-6', 'red 9, false joker')
     """
-    plain = all("=" not in tile and tile[0] in COLOURS for tile in tiles)
+    plain = all("=" not in tile and tile[0] in COLORS for tile in tiles)
     if plain and 1 < len(tiles) <= MAX_LISTED and len({tile[0] for tile in tiles}) == 1:
-        return _coloured(tiles[0][0], "-".join(tile[1:] for tile in tiles), lang)
+        return _colored(tiles[0][0], "-".join(tile[1:] for tile in tiles), lang)
     return tile_names(tiles, lang)
 
 
-def _coloured(letter: str, number: str, lang: Language) -> str:
-    return lang.gettext("{colour} {number}", colour=lang.gettext(COLOURS[letter]), number=number)
+def _colored(letter: str, number: str, lang: Language) -> str:
+    return lang.gettext("{color} {number}", color=lang.gettext(COLORS[letter]), number=number)
 
 
 def tile_names(tiles: Sequence[str], lang: Language) -> str:

@@ -16,7 +16,7 @@ from ..domain.game import Game, GameFinding, HandResult
 from ..domain.options import Options
 from ..domain.replay import Replay
 from ..domain.rulesets import OPTIONS
-from ..hand_summary import Column, HandSummary, summarise
+from ..hand_summary import Column, HandSummary, summarize
 from .summaries import GameSummary, UnreadableHand
 from .tables import HAND_COLUMNS
 
@@ -58,7 +58,7 @@ class HandRows:
 
     def __init__(self, hand: str, followed: Replay, position: int, last_position: int) -> None:
         """Raises `ValueError` where a value fits no database."""
-        summary = summarise(followed.hand, followed.fold, position, last_position)
+        summary = summarize(followed.hand, followed.fold, position, last_position)
         if summary.hand_no is not None and summary.hand_no > MAX_INTEGER:
             raise ValueError(f"hand_no {summary.hand_no} is greater than {MAX_INTEGER}")
         if any("\0" in name for name in (*summary.players, summary.game or "")):

@@ -35,7 +35,7 @@ class ProgressColumns(TypedColumns):
     position: Named[int] = Column(BigInteger)
     """The position of the event read last; 0 at the beginning."""
     mark: Named[str] = Column(Text)
-    """The hash of that event, by which the ledger is recognised."""
+    """The hash of that event, by which the ledger is recognized."""
 
 
 HAND_COLUMNS: Final = tuple(column for column in hand_summary.COLUMNS if column.where.read_models)

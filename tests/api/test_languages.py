@@ -21,7 +21,7 @@ REFUSED = {
     "no such method": ("DELETE", "/v1/hands", "referee", None),
     "no key": ("GET", "/v1/hands", None, None),
     "not this role": ("GET", "/v1/keys", "player", None),
-    "no such parameter": ("GET", "/v1/hands?colour=red", "referee", None),
+    "no such parameter": ("GET", "/v1/hands?color=red", "referee", None),
     "a number that is none": ("GET", "/v1/hands?limit=many", "referee", None),
     "no JSON": ("POST", "/v1/hands", "table", b"{"),
     "an array in place of an object": ("POST", "/v1/keys", "admin", b"[]"),

@@ -110,7 +110,7 @@ def test_a_problem_is_told_in_the_language_behind_file_and_line_that_programs_ca
     assert "الحقل" in err
 
 
-def test_colours_are_for_terminals_unless_they_are_asked_for(run: Run, write: Write) -> None:
+def test_colors_are_for_terminals_unless_they_are_asked_for(run: Run, write: Write) -> None:
     name = write("hand.jsonl", violated())
     assert "\x1b" not in run("audit", name).out
     assert "\x1b[1;31m✗ event 1\x1b[0m" in run("audit", "--color", name).out

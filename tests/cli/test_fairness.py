@@ -21,8 +21,8 @@ from tests.cli.test_audit import NO_LOG
 
 
 @cache
-def log(favoured: int | None = None, hands: int = 200) -> bytes:
-    return b"".join(msgspec.json.encode(event) + b"\n" for hand in short_hands(hands, favoured) for event in hand)
+def log(favored: int | None = None, hands: int = 200) -> bytes:
+    return b"".join(msgspec.json.encode(event) + b"\n" for hand in short_hands(hands, favored) for event in hand)
 
 
 def test_fair_hands_are_called_fair_with_what_would_have_been_seen(run: Run) -> None:
@@ -40,13 +40,13 @@ def test_fair_hands_are_called_fair_with_what_would_have_been_seen(run: Run) -> 
     assert lines[-4:-1] == [
         "  4 of 4 players have 100 hands or more and were compared",
         "    Furthest off is player bora, okeys dealt, with 1.22 times as many; chance gives such things",
-        "  Too few neighbours met often enough, with others beside, to be compared",
+        "  Too few neighbors met often enough, with others beside, to be compared",
     ]
     assert lines[-1] == "  Of reports on fair hands, at most 1 in a hundred hold an alarm"
 
 
-def test_a_favoured_seat_is_an_alarm_with_its_size_and_its_odds(run: Run) -> None:
-    code, out, _ = run("fairness", "-", piped=log(favoured=2))
+def test_a_favored_seat_is_an_alarm_with_its_size_and_its_odds(run: Run) -> None:
+    code, out, _ = run("fairness", "-", piped=log(favored=2))
     assert code == 1
     assert "  Deals or draws are not what a fair shuffle gives\n" in out
     [seat] = [line for line in out.splitlines() if "✗ Seat 2" in line]
@@ -57,7 +57,7 @@ def test_a_favoured_seat_is_an_alarm_with_its_size_and_its_odds(run: Run) -> Non
 
 
 def test_json_is_one_object_with_documented_members(run: Run) -> None:
-    code, out, err = run("fairness", "--json", "--lang", "tr", "-", piped=log(favoured=2))
+    code, out, err = run("fairness", "--json", "--lang", "tr", "-", piped=log(favored=2))
     report = json.loads(out)
     assert (code, err, out.count("\n")) == (1, "", 1)
     assert list(report) == "hands left_out level alarm tables players pairs".split()
@@ -114,7 +114,7 @@ def test_a_target_that_is_not_there_is_named_and_the_others_are_read(run: Run) -
 
 
 def test_it_is_told_in_turkish_and_arabic(run: Run) -> None:
-    turkish = run("fairness", "--lang", "tr", "-", piped=log(favoured=2)).out
+    turkish = run("fairness", "--lang", "tr", "-", piped=log(favored=2)).out
     assert "✗ 2 numaralı yer (Turlu Okey), dağıtılan okeyler: " in turkish
     assert "التوزيع والسحب كما يعطيهما خلط عادل" in run("fairness", "--lang", "ar", "-", piped=log()).out
 

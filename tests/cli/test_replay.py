@@ -142,7 +142,7 @@ def test_a_stored_hand_is_replayed_by_its_id(run: Run, write: Write) -> None:
 
 
 def test_a_step_is_drawn_like_this(run: Run, write: Write) -> None:
-    """An opening with an okey, as it is printed without colours."""
+    """An opening with an okey, as it is printed without colors."""
     racks = {0: "R10 R11 K6 R13 B9 K9 Y9 K2 K3", 1: "R9", 2: "FJ"}
     hand = deal(racks=racks, indicator="K5").open(0, "R10 R11 K6=R12 R13", "B9 K9 Y9").discard(0, "K3")
     assert run("replay", "--step", "1", write("hand.jsonl", hand)).out == (
@@ -184,10 +184,10 @@ def test_no_line_is_wider_than_it_may_be(
         assert max(map(cell_len, out.splitlines())) <= int(columns)
 
 
-def test_tiles_can_be_read_without_colours(run: Run, write: Write) -> None:
+def test_tiles_can_be_read_without_colors(run: Run, write: Write) -> None:
     name = write("hand.jsonl", clean())
-    coloured, plain = run("replay", "--color", name).out, run("replay", name).out
-    assert "\x1b[" in coloured
+    colored, plain = run("replay", "--color", name).out, run("replay", name).out
+    assert "\x1b[" in colored
     assert "\x1b" not in plain
     assert all(tile in plain for tile in ("R10 R11 R12 R13", "B9  K9  Y9"))
 

@@ -190,7 +190,7 @@ def test_a_plot_of_one_value_is_a_sentence() -> None:
     assert "<svg" in two
 
 
-def test_every_rule_set_is_drawn_in_a_colour_of_its_own() -> None:
+def test_every_rule_set_is_drawn_in_a_color_of_its_own() -> None:
     figure = next(figure for figure in FIGURES if figure.name == "days")
     rows = [(period, ruleset, 3, 0) for period in ("2026-03", "2026-04") for ruleset in RULESETS]
     plot = figure_part(figure, rows, ENGLISH).body.split("</svg>")[0]

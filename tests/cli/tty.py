@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 
 FRAME = re.compile(rb"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
-COLOURS = re.compile(r"\x1b\[[\d;]*[mK]")
+COLORS = re.compile(r"\x1b\[[\d;]*[mK]")
 TIMEOUT_SECONDS = 20
 """Seconds until a test gives up waiting."""
 
@@ -72,10 +72,10 @@ class Tty:
         os.write(self.master, keys.encode())
 
     def screen(self, *texts: str) -> list[str]:
-        """The lines of the next screen that shows all these texts, without colours."""
+        """The lines of the next screen that shows all these texts, without colors."""
         while True:
             for frame in FRAME.findall(self.seen):
-                lines = [COLOURS.sub("", line) for line in frame.decode().split("\r\n")]
+                lines = [COLORS.sub("", line) for line in frame.decode().split("\r\n")]
                 if all(any(text in line for line in lines) for text in texts):
                     self.seen = self.seen.partition(frame)[2]
                     return lines

@@ -34,8 +34,8 @@ def test_every_member_has_its_row() -> None:
         assert all(f'"{name}"' in PAGE.sections()["As JSON"] for name in members.__struct_fields__)
 
 
-def test_every_measure_of_neighbours_is_named() -> None:
-    assert all(f"- `{measure}`" in PAGE.sections()["Neighbours"] for measure in MEASURES)
+def test_every_measure_of_neighbors_is_named() -> None:
+    assert all(f"- `{measure}`" in PAGE.sections()["Neighbors"] for measure in MEASURES)
 
 
 def test_the_rates_of_openable_racks_are_those_that_are_shipped() -> None:

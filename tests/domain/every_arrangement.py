@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
 
-COLOURS = "RBKY"
-TILES = [f"{colour}{number}" for colour in COLOURS for number in range(1, 14)]
+COLORS = "RBKY"
+TILES = [f"{color}{number}" for color in COLORS for number in range(1, 14)]
 
 Meld = tuple[str, ...]
 MeldSet = tuple[Meld, ...]
@@ -21,17 +21,17 @@ MeldSet = tuple[Meld, ...]
 def legal_melds() -> dict[Meld, str]:
     """What each run and each group is made of (clauses `run`, `group`)."""
     melds = {}
-    for colour in COLOURS:
+    for color in COLORS:
         for first, length in product(range(1, 14), range(3, 14)):
             last = first + length - 1
             if last <= 13:
-                melds[tuple(f"{colour}{number}" for number in range(first, last + 1))] = "run"
+                melds[tuple(f"{color}{number}" for number in range(first, last + 1))] = "run"
             elif last == 14 and first > 1:
-                melds[(*(f"{colour}{number}" for number in range(first, 14)), f"{colour}1")] = "run"
+                melds[(*(f"{color}{number}" for number in range(first, 14)), f"{color}1")] = "run"
     for number in range(1, 14):
         for size in (3, 4):
-            for colours in combinations(COLOURS, size):
-                melds[tuple(f"{colour}{number}" for colour in colours)] = "group"
+            for colors in combinations(COLORS, size):
+                melds[tuple(f"{color}{number}" for color in colors)] = "group"
     return melds
 
 

@@ -24,10 +24,10 @@ def small_racks(draw: st.DrawFn, most: int = 9) -> tuple[list[str], str]:
     """A rack of a few tiles that lie close together, and the okey; okeys and false jokers come up often."""
     first = draw(st.integers(1, 13))
     numbers = {(first + step - 1) % 13 + 1 for step in range(draw(st.integers(1, 6)))}
-    colours = draw(st.sampled_from(["R", "RB", "RBK", "RBKY"]))
-    indicator = draw(st.sampled_from([f"{colour}{number}" for colour in "RY" for number in sorted(numbers)]))
+    colors = draw(st.sampled_from(["R", "RB", "RBK", "RBKY"]))
+    indicator = draw(st.sampled_from([f"{color}{number}" for color in "RY" for number in sorted(numbers)]))
     okey = okey_above(indicator)
-    near = [tile for tile in tile_set(indicator) if tile[0] in colours and tile[1:] in map(str, numbers)]
+    near = [tile for tile in tile_set(indicator) if tile[0] in colors and tile[1:] in map(str, numbers)]
     special = draw(st.lists(st.sampled_from([okey, "FJ"]), max_size=4))
     rack = [tile for tile in (okey, "FJ") for _ in range(min(2, special.count(tile)))]
     plain = [tile for tile in near if tile not in (okey, "FJ")]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from okey_ledger.domain.arrange import WayOut, ways_out
 from okey_ledger.domain.melds import MELDS, Shape
-from tests.domain.every_arrangement import COLOURS, every_set, face_of, is_meld, legal_melds, rest_after, size_of
+from tests.domain.every_arrangement import COLORS, every_set, face_of, is_meld, legal_melds, rest_after, size_of
 from tests.domain.racks import small_racks
 
 Faces = tuple[str, ...]
@@ -18,7 +18,7 @@ def grown(meld: Faces, face: str) -> Faces | None:
     for longer in ((*meld, face), (face, *meld)):
         if longer in legal_melds():
             return longer
-    group = tuple(sorted((*meld, face), key=lambda text: COLOURS.index(text[0])))
+    group = tuple(sorted((*meld, face), key=lambda text: COLORS.index(text[0])))
     return group if legal_melds().get(group) == "group" else None
 
 
@@ -36,7 +36,7 @@ def brute_force(rack: list[str], okey: str, table: tuple[Faces, ...], known: dic
     return known[state]
 
 
-ALL = [f"{colour}{number}" for colour in COLOURS for number in range(1, 14)]
+ALL = [f"{color}{number}" for color in COLORS for number in range(1, 14)]
 
 
 def assert_goes_out(way: WayOut, rack: list[str], okey: str, table: list[Faces]) -> None:

@@ -36,7 +36,7 @@ def test_an_empty_rack_has_nothing_to_arrange() -> None:
         ("B1 B1 B1", "R5", "the rack holds B1 3 times; the tile set has it twice"),
         ("R5 R5", "R5", "the rack holds R5 2 times; the tile set has it twice, and one of them is the indicator"),
         (
-            " ".join(f"{colour}{number}" for colour in "BK" for number in range(1, 13)),
+            " ".join(f"{color}{number}" for color in "BK" for number in range(1, 13)),
             "R5",
             "holds 24 tiles; at most 22",
         ),

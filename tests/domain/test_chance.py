@@ -18,7 +18,7 @@ def test_a_stream_is_sha_256_over_its_name_and_a_counter() -> None:
     assert [chance.below(2**64) for _ in words] == words
 
 
-def test_a_number_that_would_favour_some_is_passed_over() -> None:
+def test_a_number_that_would_favor_some_is_passed_over() -> None:
     limit = 2**63 + 1
     every = Chance("okey")
     fair = [word for word in (every.below(2**64) for _ in range(40)) if word < limit]

@@ -20,8 +20,8 @@ from tests.architecture.sources import PACKAGES, module_name, parsed, source_fil
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 SAME = {
-    "tr": {"okey", "bot", "51 Okey", "101 Okey", "{colour} {number}", ", ", "; "},
-    "ar": {"{colour} {number}"},
+    "tr": {"okey", "bot", "51 Okey", "101 Okey", "{color} {number}", ", ", "; "},
+    "ar": {"{color} {number}"},
 }
 """What is the same in a language as in English."""
 

@@ -75,7 +75,7 @@ INPUT: dict[str, Callable[[], bytes]] = {
     "no-deal": lambda: lines(msgspec.structs.replace(DEAL.exhaust().last, n=0)),
     "missing-field": lambda: dealt(indicator=None),
     "repeated-field": lambda: log(DEAL).replace(b'"starter":0', b'"starter":1,"starter":0'),
-    "unknown-field": lambda: dealt(colour="red"),
+    "unknown-field": lambda: dealt(color="red"),
     "bad-field": lambda: dealt(players=3),
     "bad-stamp": lambda: dealt(at="yesterday"),
     "no-offset": lambda: dealt(at="2026-03-01T12:00:00"),

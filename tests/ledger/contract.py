@@ -163,7 +163,7 @@ class LedgerContract(Database):
 
     def test_of_threads_that_append_the_same_number_one_wins_and_the_others_hear_of_it(self, ledger: Ledger) -> None:
         ledger.record_hand("h-1", hand_of(3))
-        tiles = [f"{colour}{number}" for colour in "RBKY" for number in (6, 7)]
+        tiles = [f"{color}{number}" for color in "RBKY" for number in (6, 7)]
 
         def append(tile: str) -> str:
             try:

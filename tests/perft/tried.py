@@ -27,7 +27,7 @@ from okey_ledger.domain.events import (
 from okey_ledger.domain.table import Table
 from tests.perft.continuing import next_event, table_of
 
-FACES = [f"{colour}{number}" for colour in "RBKY" for number in range(1, 14)]
+FACES = [f"{color}{number}" for color in "RBKY" for number in range(1, 14)]
 TILES = [*FACES, "FJ"]
 
 
@@ -95,7 +95,7 @@ def _stated(tiles: list[str], okey: str) -> Iterator[list[str]]:
 
 
 def _melds(fold: Fold, table: Table, seat: int, rack: Counter[str]) -> Iterator[list[str]]:
-    """Every meld: tiles from low to high, the 1 below or above, and of one number by colour."""
+    """Every meld: tiles from low to high, the 1 below or above, and of one number by color."""
 
     def place(text: str) -> tuple[int, int]:
         face = text.partition("=")[2] or (table.okey if text == "FJ" else text)

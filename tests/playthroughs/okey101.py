@@ -69,7 +69,7 @@ def void() -> Hand:
 
     Bora had thrown an okey; the 101 that he paid go back.
     """
-    fives = [[f"{colour}{number} {colour}{number}" for number in range(1, 6)] for colour in "BKYR"]
+    fives = [[f"{color}{number} {color}{number}" for number in range(1, 6)] for color in "BKYR"]
     fives[3][4] = "R7 R7"
     racks = {seat: tiles(*five) for seat, five in enumerate(fives)}
     hand = deal("okey101", racks | {0: f"{racks[0]} K13"}, stock="R6 B9 Y9", hand="okey101-void")

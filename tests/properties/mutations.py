@@ -214,7 +214,7 @@ def an_identity_left_out(hand: Hand, n: int, random: Random) -> Mutant | None:
 
 
 def another_identity(hand: Hand, n: int, random: Random) -> Mutant | None:
-    """An okey says that it stands for a tile of another colour and another number."""
+    """An okey says that it stands for a tile of another color and another number."""
     if _is_charged(hand, n):
         return None
     return _restated(hand, n, random, ("lay-off", "meld pair"), lambda text: _elsewhere(random, text))

@@ -1,4 +1,4 @@
-"""The rules know no favourite colour, no favourite seat, and judge alike where the stock is not recorded."""
+"""The rules know no favorite color, no favorite seat, and judge alike where the stock is not recorded."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from okey_ledger.domain.events import Event, ScoresClaimed
 from tests.logs import Hand
 from tests.properties.hands import hands
 
-COLOURINGS = ["".join(colours) for colours in permutations("RBKY")]
+COLORINGS = ["".join(colors) for colors in permutations("RBKY")]
 
 
-def repainted(value: Any, colouring: str) -> Any:
-    """Tiles, or lists of them, in other colours; anything else as it is."""
+def repainted(value: Any, coloring: str) -> Any:
+    """Tiles, or lists of them, in other colors; anything else as it is."""
     if isinstance(value, str):
         return "=".join(
-            tile if tile == "FJ" else colouring["RBKY".index(tile[0])] + tile[1:] for tile in value.split("=")
+            tile if tile == "FJ" else coloring["RBKY".index(tile[0])] + tile[1:] for tile in value.split("=")
         )
-    return [repainted(part, colouring) for part in value] if isinstance(value, list) else value
+    return [repainted(part, coloring) for part in value] if isinstance(value, list) else value
 
 
 TILED = ("tile", "tiles", "melds", "pairs", "indicator", "racks", "stock")
 
 
-def in_colours(event: Event, colouring: str) -> Event:
-    changes = {name: repainted(getattr(event, name), colouring) for name in TILED if hasattr(event, name)}
+def in_colors(event: Event, coloring: str) -> Event:
+    changes = {name: repainted(getattr(event, name), coloring) for name in TILED if hasattr(event, name)}
     return msgspec.structs.replace(event, **changes)
 
 
@@ -53,9 +53,9 @@ def told(fold: Fold) -> list[tuple[int, int, int, str]]:
     return [(entry.n, entry.seat, entry.points, entry.rule) for entry in fold.entries]
 
 
-@given(hands, st.sampled_from(COLOURINGS))
-def test_colours_are_alike(hand: Hand, colouring: str) -> None:
-    assert told(audit([in_colours(event, colouring) for event in hand.events])) == told(audit(hand.events))
+@given(hands, st.sampled_from(COLORINGS))
+def test_colors_are_alike(hand: Hand, coloring: str) -> None:
+    assert told(audit([in_colors(event, coloring) for event in hand.events])) == told(audit(hand.events))
 
 
 @given(hands, st.integers(1, 3))

@@ -121,7 +121,7 @@ def test_a_partners_okey_costs_nothing_in_any_reading() -> None:
     assert charges(partner_to_capture(teams=True, own_meld_charged=True).capture(2, 0, "B8")) == []
 
 
-def test_in_a_group_of_three_an_okey_stands_for_the_colour_that_the_log_states() -> None:
+def test_in_a_group_of_three_an_okey_stands_for_the_color_that_the_log_states() -> None:
     assert charges(to_capture(GROUP, "B9").capture(1, 0, "B9")) == [(0, 190, "capture")]
     assert breaks(to_capture(GROUP, "Y9").capture(1, 0, "Y9")) == {"capture"}
 
@@ -155,7 +155,7 @@ def test_under_both_the_group_is_full_after_it_and_the_okey_in_the_rack() -> Non
     assert sorted(seen(hand).table[0].tiles) == ["B9", "K9", "R9", "Y9"]
 
 
-def test_under_both_with_two_okeys_the_missing_colour_is_the_one_that_neither_states() -> None:
+def test_under_both_with_two_okeys_the_missing_color_is_the_one_that_neither_states() -> None:
     meld = "R9 R6=B9 R6=K9"
     hand = to_capture(meld, "B9 K9 Y9", group_capture="both")
     assert breaks(hand.capture(1, 0, "B9 K9")) == {"capture"}

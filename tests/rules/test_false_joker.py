@@ -22,7 +22,7 @@ def test_a_false_joker_plays_as_nothing_else(meld: str) -> None:
     assert breaks(hand.open(0, meld, "B11 B12 B13")) == {"meld"}
 
 
-def test_a_false_joker_is_the_okeys_colour_in_a_group() -> None:
+def test_a_false_joker_is_the_okeys_color_in_a_group() -> None:
     hand = deal(racks={0: "FJ B6 K6 B11 B12 B13"})
     assert breaks(hand.open(0, "FJ B6 K6", "B11 B12 B13")) == NOTHING
 

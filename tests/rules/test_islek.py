@@ -29,7 +29,7 @@ def test_a_tile_that_fits_nowhere_costs_nothing(tile: str) -> None:
     assert charges(to_throw(tile).discard(1, tile)) == []
 
 
-def test_the_missing_colour_of_a_group_is_islek() -> None:
+def test_the_missing_color_of_a_group_is_islek() -> None:
     hand = to_throw("Y9", capture_islek=False)
     assert charges(hand.discard(1, "Y9")) == [(1, 100, "islek")]
     racks = {0: "R13 K13 B13 R12 K12 Y12 Y2", 1: "Y13 B12"}
@@ -38,7 +38,7 @@ def test_the_missing_colour_of_a_group_is_islek() -> None:
     assert charges(hand.discard(1, "B12")) == [(1, 100, "islek")]
 
 
-def test_a_colour_that_is_there_is_not_nor_is_anything_beside_a_full_group() -> None:
+def test_a_color_that_is_there_is_not_nor_is_anything_beside_a_full_group() -> None:
     racks = {0: "R13 K13 B13 Y13 Y2", 1: "Y13 R12"}
     hand = deal(racks=racks).open(0, "R13 K13 B13 Y13").discard(0, "Y2").draw(1)
     assert charges(hand.discard(1, "Y13")) == []

@@ -26,7 +26,7 @@ def test_a_run_grows_at_either_end(meld: int, tile: str) -> None:
 
 
 @pytest.mark.parametrize(("meld", "tile"), [(0, "R7"), (0, "R13"), (0, "R10"), (0, "B8"), (4, "B2"), (4, "B1")])
-def test_only_by_the_next_number_of_its_colour(meld: int, tile: str) -> None:
+def test_only_by_the_next_number_of_its_color(meld: int, tile: str) -> None:
     assert breaks(to_lay_off(tile).lay_off(1, meld, tile)) == {"lay-off"}
 
 
@@ -50,7 +50,7 @@ def test_it_grows_by_what_fits_now() -> None:
     assert breaks(hand.lay_off(1, 0, "R8").lay_off(1, 0, "R8")) == {"lay-off", "rack"}
 
 
-def test_a_group_of_three_grows_by_the_missing_colour() -> None:
+def test_a_group_of_three_grows_by_the_missing_color() -> None:
     assert breaks(to_lay_off("R5").lay_off(1, 1, "R5")) == NOTHING
     assert breaks(to_lay_off("B5").lay_off(1, 1, "B5")) == {"lay-off"}
     assert breaks(to_lay_off("R4").lay_off(1, 1, "R4")) == {"lay-off"}

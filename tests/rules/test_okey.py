@@ -8,7 +8,7 @@ from tests.verdicts import NOTHING, breaks
 SIXTY = ("B11 B12 B13", "K7 K8 K9")
 
 
-def test_the_okey_is_one_above_the_indicator_in_its_colour() -> None:
+def test_the_okey_is_one_above_the_indicator_in_its_color() -> None:
     hand = deal(indicator="R5", racks={0: "R6 B11 B12 B13 K7 K9"})
     assert breaks(hand.open(0, "B11 B12 B13", "K7 R6=K8 K9")) == NOTHING
 
@@ -19,10 +19,10 @@ def test_no_other_tile_is_an_okey(tile: str) -> None:
     assert breaks(hand.open(0, "B11 B12 B13", f"K7 {tile}=K8 K9")) == {"okey-identity"}
 
 
-@pytest.mark.parametrize("colour", "RBKY")
-def test_above_13_comes_1(colour: str) -> None:
-    okey = f"{colour}1"
-    hand = deal(indicator=f"{colour}13", racks={0: f"{okey} B10 B11 B12 K7 K9"})
+@pytest.mark.parametrize("color", "RBKY")
+def test_above_13_comes_1(color: str) -> None:
+    okey = f"{color}1"
+    hand = deal(indicator=f"{color}13", racks={0: f"{okey} B10 B11 B12 K7 K9"})
     assert breaks(hand.open(0, "B10 B11 B12", f"K7 {okey}=K8 K9")) == NOTHING
 
 

@@ -24,7 +24,7 @@ def test_two_identical_tiles_are_a_pair_and_so_are_two_false_jokers(pair: str) -
 
 
 @pytest.mark.parametrize("pair", ["Y9 B9", "Y9 Y10", "FJ Y9", "Y9 Y9 B9", "Y9", ""])
-def test_the_same_number_or_the_same_colour_is_not_enough(pair: str) -> None:
+def test_the_same_number_or_the_same_color_is_not_enough(pair: str) -> None:
     assert opened(pair) == {"pair"}
 
 

@@ -49,6 +49,6 @@ def test_what_is_offered_is_a_finish_by_the_rules(ruleset: RuleSetName, rack: st
         assert breaks(hand.finish(0, finish.discard, **{finish.kind: shown})) == NOTHING
 
 
-def test_it_is_a_service_and_no_judgement() -> None:
+def test_it_is_a_service_and_no_judgment() -> None:
     hand = deal("rounds", racks={0: f"{MELDS} K12"})
     assert breaks(hand.discard(0, "B2")) == NOTHING

@@ -20,7 +20,7 @@ def laid(run: str) -> Set[str]:
 @pytest.mark.parametrize(
     "run", ["Y1 Y2 Y3", "Y4 Y5 Y6", "Y11 Y12 Y13", "Y12 Y13 Y1", "Y11 Y12 Y13 Y1", "B3 B4 B5 B6 B7 B8"]
 )
-def test_three_or_more_consecutive_numbers_of_one_colour_are_a_run(run: str) -> None:
+def test_three_or_more_consecutive_numbers_of_one_color_are_a_run(run: str) -> None:
     assert laid(run) == NOTHING
 
 
@@ -35,7 +35,7 @@ def test_a_run_is_written_in_ascending_order(run: str) -> None:
 
 
 @pytest.mark.parametrize("run", ["Y4 Y5", "Y4 Y5 B6", "Y4 Y5 Y7", "Y4 Y4 Y5", "Y4 Y5 Y5 Y6"])
-def test_two_tiles_two_colours_a_gap_and_a_tile_twice_are_no_run(run: str) -> None:
+def test_two_tiles_two_colors_a_gap_and_a_tile_twice_are_no_run(run: str) -> None:
     assert laid(run) == {"meld"}
 
 

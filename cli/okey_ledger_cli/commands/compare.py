@@ -166,7 +166,7 @@ class _Lines(DifferenceLines):
         options = comparison.first.options, comparison.second.options
         yield from self.differing(comparison.differences, options)
         for name, fold in zip(names, (comparison.first, comparison.second), strict=True):
-            yield self.labelled("scores", f"{quoted(name, self.lang)} · {self.all_scores(fold.scores)}")
+            yield self.labeled("scores", f"{quoted(name, self.lang)} · {self.all_scores(fold.scores)}")
 
     def _events(self, divergence: Divergence, names: tuple[str, str]) -> Iterator[str]:
         for name, event in zip(names, (divergence.first, divergence.second), strict=True):

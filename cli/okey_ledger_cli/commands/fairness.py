@@ -39,7 +39,7 @@ def fairness(
     color: Color = None,
     database: Database = None,
 ) -> None:
-    """Tell whether deals and draws are what a fair shuffle gives, and whether neighbours feed each other.
+    """Tell whether deals and draws are what a fair shuffle gives, and whether neighbors feed each other.
 
     Okeys, false jokers, pairs and openable racks at the deal, okeys and false jokers drawn, by seat, order of play,
     player and bot, corrected for how many comparisons there are, with what would have been seen. Hands that the audit

@@ -40,9 +40,9 @@ class AnalysisLines(HandLines):
         self.players = hand.players
         fold = analysis.fold
         yield self.title(hand, fold)
-        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
+        yield self.labeled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
         if fold.verdict != "clean":
-            yield self.labelled("verdict", self.style.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
+            yield self.labeled("verdict", self.style.bad(explain_verdict(fold.verdict, fold.halted_at, self.lang)))
         first = turning_points(analysis.advice)
         others = sorted((told for told in analysis.advice if told not in first), key=lambda told: told.n)
         if not analysis.advice:

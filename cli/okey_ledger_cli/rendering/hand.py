@@ -68,7 +68,7 @@ class HandRenderer:
     """Renders audited hands for people; it can be sent to a worker process."""
 
     def __init__(self, lang: str, color: bool) -> None:
-        """The code of a language, and whether to mark up by colours."""
+        """The code of a language, and whether to mark up by colors."""
         self.lang = lang
         self.color = color
 
@@ -94,12 +94,12 @@ class HandLines:
         options = hand.options
         yield self.title(hand, fold)
         players = [quoted(player, self.lang) for player in hand.players]
-        yield self.labelled("players", self.by_seat(players))
+        yield self.labeled("players", self.by_seat(players))
         if changed := ", ".join(_settings(options)):
-            yield self.labelled("options", self.lang.isolate(changed))
-        yield self.labelled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
+            yield self.labeled("options", self.lang.isolate(changed))
+        yield self.labeled("outcome", explain_outcome(fold.outcome, self.lang, self.players))
         verdict = explain_verdict(fold.verdict, fold.halted_at, self.lang)
-        yield self.labelled("verdict", (self.style.good if fold.verdict == "clean" else self.style.bad)(verdict))
+        yield self.labeled("verdict", (self.style.good if fold.verdict == "clean" else self.style.bad)(verdict))
         for finding in fold.findings:
             yield from self.finding(finding, options)
         if fold.entries:
@@ -107,7 +107,7 @@ class HandLines:
         for entry in fold.entries:
             yield from self.entry(entry, options)
         if fold.scores is not None:
-            yield self.labelled("scores", self.by_player([self.lang.number(score) for score in fold.scores]))
+            yield self.labeled("scores", self.by_player([self.lang.number(score) for score in fold.scores]))
 
     def title(self, hand: Hand, fold: Fold) -> str:
         """The hand, its rule set and how many events it has."""
@@ -116,7 +116,7 @@ class HandLines:
             " · ".join((named, ruleset_name(fold.ruleset, self.lang), count_of("events", fold.events, self.lang)))
         )
 
-    def labelled(self, label: str, text: str) -> str:
+    def labeled(self, label: str, text: str) -> str:
         """A line that begins with what it is about."""
         return f"  {heading(label, self.lang)}: {text}"
 

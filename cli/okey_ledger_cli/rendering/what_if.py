@@ -63,21 +63,21 @@ class DifferenceLines(HandLines):
             if item.before != item.after
         ]
         if changed:
-            yield self.labelled("options", " · ".join(changed))
+            yield self.labeled("options", " · ".join(changed))
         found = what_if.differences
         if found:
             yield from self.differing(found, (hand.options, what_if.after.options))
             if what_if.before.scores != what_if.after.scores:
-                yield self.labelled("scores", self._scores(what_if.before.scores, what_if.after.scores))
+                yield self.labeled("scores", self._scores(what_if.before.scores, what_if.after.scores))
         else:
             yield f"  {self.style.good(say_comparison('no-change', self.lang))}"
 
     def differing(self, found: Differences, options: tuple[Options, Options]) -> Iterator[str]:
         """What the second of two folds says otherwise: `−` before what only the first says, `+` before the second's."""
         if found.verdict:
-            yield self.labelled("verdict", self.instead(*(word(verdict, self.lang) for verdict in found.verdict)))
+            yield self.labeled("verdict", self.instead(*(word(verdict, self.lang) for verdict in found.verdict)))
         if found.outcome:
-            yield self.labelled("outcome", self.instead(*(end_name(kind, self.lang) for kind in found.outcome)))
+            yield self.labeled("outcome", self.instead(*(end_name(kind, self.lang) for kind in found.outcome)))
         for mark, findings, house in (("−", found.gone, options[0]), ("+", found.new, options[1])):
             for finding in findings:
                 yield from self.finding(finding, house, mark)

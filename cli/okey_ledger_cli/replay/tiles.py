@@ -1,4 +1,4 @@
-"""Tiles as they are drawn: a letter for the colour and the number, on ivory; legible without colours too."""
+"""Tiles as they are drawn: a letter for the color and the number, on ivory; legible without colors too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 INK: Final = {"R": "#b3121d", "B": "#1b4fc4", "K": "#161616", "Y": "#a86a00", "F": "#6f2da8"}
-"""The colour in which each letter is drawn; F is the false joker."""
+"""The color in which each letter is drawn; F is the false joker."""
 
 IVORY: Final = "#f6efdc"
 """A tile in a rack or on the table."""

@@ -1,4 +1,4 @@
-"""Whether deals and draws are what a fair shuffle gives, and whether neighbours feed each other; see docs/fairness.md.
+"""Whether deals and draws are what a fair shuffle gives, and whether neighbors feed each other; see docs/fairness.md.
 
 Hands become facts (`facts_of`), facts become sums (`Tally`), sums become comparisons (`fairness_report`). Nothing here
 needs another library.

@@ -1,4 +1,4 @@
-"""Neighbours whose discards help the next seat more than the two of them help, and are helped, elsewhere.
+"""Neighbors whose discards help the next seat more than the two of them help, and are helped, elsewhere.
 
 For a pair of players, one throwing and the other next in turn, the rate that is expected comes from the two apart: the
 odds of the thrower with all its other followers times the odds of the follower with all its other throwers, by the odds
@@ -24,10 +24,10 @@ Measure = Literal["useful", "taken"]
 MEASURES: Final[tuple[Measure, ...]] = ("useful", "taken")
 
 MIN_HANDS_TOGETHER: Final = 50
-"""Pairs who were neighbours in fewer hands are not looked at."""
+"""Pairs who were neighbors in fewer hands are not looked at."""
 
 MIN_HANDS_APART: Final = 100
-"""Nor are those of whom one has been a neighbour of others in fewer hands than this."""
+"""Nor are those of whom one has been a neighbor of others in fewer hands than this."""
 
 MIN_EXPECTED: Final = 10.0
 """Nor is what is expected to happen less often than this."""

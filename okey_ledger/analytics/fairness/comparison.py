@@ -12,7 +12,7 @@ LEVEL: Final = 0.01
 """How often a report of fair hands may alarm at all, whatever is wrong."""
 
 FAMILIES: Final = 3
-"""Tables, players and neighbours have a third of the level each, so that many players hide no crooked table."""
+"""Tables, players and neighbors have a third of the level each, so that many players hide no crooked table."""
 
 POWER: Final = 0.9
 """A bias counts as one that would have been seen if it is with this probability."""

@@ -1,4 +1,4 @@
-"""What one hand has to say about luck and about neighbours: what was dealt, what was drawn, what was thrown to whom."""
+"""What one hand has to say about luck and about neighbors: what was dealt, what was drawn, what was thrown to whom."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Feeding(msgspec.Struct, frozen=True):
-    """A measure of a pair of neighbours beside what the two show with others (docs/fairness.md)."""
+    """A measure of a pair of neighbors beside what the two show with others (docs/fairness.md)."""
 
     measure: str
     ruleset: str
@@ -76,7 +76,7 @@ class Players(msgspec.Struct, frozen=True):
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """The comparisons of pairs of neighbours."""
+    """The comparisons of pairs of neighbors."""
 
     seen: int
     compared: int

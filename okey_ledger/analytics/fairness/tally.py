@@ -14,7 +14,7 @@ from .flow import Flow, flow_of
 from .luck import Luck, sums_of
 
 MAX_PAIRS: Final = 200_000
-"""When there are more pairs of neighbours than this, those who met least often are forgotten."""
+"""When there are more pairs of neighbors than this, those who met least often are forgotten."""
 
 Group = tuple[str, str, int]
 """A kind of group, a rule set, and which one it is: ``("seat", "okey51", 2)``.
@@ -39,7 +39,7 @@ class Tally(msgspec.Struct, array_like=True):
     groups: dict[Group, Luck] = {}
     players: dict[str, Luck] = {}
     pairs: dict[Pair, Flow] = {}
-    """Neighbours; hands with teams are left out here and in the next two."""
+    """Neighbors; hands with teams are left out here and in the next two."""
     givers: dict[tuple[str, str], Flow] = {}
     """By rule set and player: all that it threw."""
     receivers: dict[tuple[str, str], Flow] = {}

@@ -27,7 +27,7 @@ from ..dataset.resume import check_continues, data_set_in
 from ..dataset.staging import commit, writing
 from ..errors import CannotContinue, LedgerRestored, ServiceAway, ServiceRefuses
 from ..rows.chain import chained, last_leaf
-from ..rows.judgement import JudgedHand, judge
+from ..rows.judgment import JudgedHand, judge
 from ..rows.pseudonyms import names_under
 from ..rows.row_builder import HANDS_PER_TASK, RowBuilder
 from ..rows.standings import Played, add_batch, add_written, standings

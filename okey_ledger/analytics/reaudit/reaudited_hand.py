@@ -8,7 +8,7 @@ from ...domain.problems import Problem
 from ...handlog.decode import NoLog, decode_hand
 from ...ledger.chain import START, leaf
 from ...ledger.rows import LINK_SIZE, StoredRow
-from ..rows.judgement import JudgedHand, judge
+from ..rows.judgment import JudgedHand, judge
 from .runs import Run
 
 TAMPERED: Final = "tampered"

@@ -34,7 +34,7 @@ class Plot(NamedTuple):
     """What stands at the axis."""
     value: int
     group: tuple[int, ...] = ()
-    """What has a panel of its own, or in `curves` and `stacks` a colour."""
+    """What has a panel of its own, or in `curves` and `stacks` a color."""
     bounds: int | None = None
     step: int = 1
     """How many numbers a column is wide."""

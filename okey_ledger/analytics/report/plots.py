@@ -1,6 +1,6 @@
-"""Plots as pieces of SVG that stand in a page: texts stay texts, colours are those of the page.
+"""Plots as pieces of SVG that stand in a page: texts stay texts, colors are those of the page.
 
-A page gives the colours as the variables of `COLOURS`, so that a plot is as light or as dark as what surrounds it. Its
+A page gives the colors as the variables of `COLORS`, so that a plot is as light or as dark as what surrounds it. Its
 texts are shaped by who shows the page, which is what Arabic needs; they are measured here as if they were not.
 """
 
@@ -19,18 +19,18 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 PlotKind = Literal["intervals", "bars", "columns", "curves", "stacks"]
 
-COLOURS: Final = ("--ink", "--grid", "--first", "--second", "--third", "--fourth")
-"""The variables of a page in which it gives its colours: of text, of lines behind, and of the series."""
+COLORS: Final = ("--ink", "--grid", "--first", "--second", "--third", "--fourth")
+"""The variables of a page in which it gives its colors: of text, of lines behind, and of the series."""
 
-_STAND_INS: Final = tuple(f"#0{place}0{place}0{place}" for place in range(1, len(COLOURS) + 1))
-"""Colours that nothing else has, to be replaced by the variables."""
+_STAND_INS: Final = tuple(f"#0{place}0{place}0{place}" for place in range(1, len(COLORS) + 1))
+"""Colors that nothing else has, to be replaced by the variables."""
 
 _INK, _GRID, *_SERIES = _STAND_INS
 
 _LOOKS: Final = tuple(
-    (colour, style, opacity) for style, opacity in (("o-", 1.0), ("s--", 0.6), ("^:", 0.35)) for colour in _SERIES
+    (color, style, opacity) for style, opacity in (("o-", 1.0), ("s--", 0.6), ("^:", 0.35)) for color in _SERIES
 )
-"""What tells series apart: a colour, and where all colours are in use also a line style and an opacity."""
+"""What tells series apart: a color, and where all colors are in use also a line style and an opacity."""
 
 _FONT: Final = "DejaVu Sans"
 """By which texts are measured; it comes with matplotlib."""
@@ -109,7 +109,7 @@ def _piece(svg: str, salt: str) -> str:
     svg = re.sub(r'<g id="[^"]*"', "<g", svg)
     for named in set(re.findall(r'id="([^"]*)"', svg)):
         svg = re.sub(rf'(id="|"#|url\(#){re.escape(named)}(?=["\)])', rf"\g<1>{salt}-{named}", svg)
-    for stand_in, variable in zip(_STAND_INS, COLOURS, strict=True):
+    for stand_in, variable in zip(_STAND_INS, COLORS, strict=True):
         svg = svg.replace(stand_in, f"var({variable})")
     svg = svg.replace(f"font-family: '{_FONT}'; ", "")
     return re.sub(
@@ -194,9 +194,9 @@ def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figur
 def _curves(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
     """A line for each panel, all on one plot."""
     figure, [ax] = _figure(2.6, 1, 1)
-    for panel, (colour, style, _) in zip(panels, _looks(panels), strict=True):
+    for panel, (color, style, _) in zip(panels, _looks(panels), strict=True):
         places = [mark.at or 0.0 for mark in panel.marks]
-        ax.plot(places, [mark.value for mark in panel.marks], style, color=colour, markersize=4, label=panel.title)
+        ax.plot(places, [mark.value for mark in panel.marks], style, color=color, markersize=4, label=panel.title)
     ax.set_ylim(bottom=0)
     ax.xaxis.set_major_locator(MaxNLocator(12, integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(5))
@@ -212,11 +212,11 @@ def _stacks(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure
     labels = sorted({mark.label for panel in panels for mark in panel.marks})
     below = dict.fromkeys(labels, 0.0)
     figure, [ax] = _figure(2.6, 1, 1)
-    for panel, (colour, _, opacity) in zip(panels, _looks(panels), strict=True):
+    for panel, (color, _, opacity) in zip(panels, _looks(panels), strict=True):
         values = {mark.label: mark.value for mark in panel.marks}
         heights = [values.get(label, 0.0) for label in labels]
         bottoms = [below[label] for label in labels]
-        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=colour, alpha=opacity, label=panel.title)
+        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=color, alpha=opacity, label=panel.title)
         below = {label: below[label] + values.get(label, 0.0) for label in labels}
     apart = -(-len(labels) // 8)
     ax.set_xticks(range(0, len(labels), apart), labels[::apart])

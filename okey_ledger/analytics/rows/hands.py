@@ -33,10 +33,10 @@ from ...domain.hand import Hand
 from ...domain.options import Options
 from ...domain.tiles import STATED, okey_above
 from ...domain.what_if import settings
-from ...hand_summary import Column, summarise
+from ...hand_summary import Column, summarize
 from ...ledger.rows import LINK_SIZE
 from ..schema import HAND_COLUMNS, HANDS
-from .judgement import JudgedHand
+from .judgment import JudgedHand
 from .pseudonyms import RealNames
 from .turns import SECOND, Turn, backward_stamps, seconds_between, stamp, turns_of
 
@@ -175,7 +175,7 @@ def _hand_row(judged: JudgedHand, hand: Hand, turns: Sequence[Turn], names: Real
     end = judged.end
     ended_at = None if end is None else stamp(hand[end])
     backward = backward_stamps(hand.events if end is None else hand.events[: end + 1])
-    summary = summarise(hand, fold, judged.rows[0].position, judged.rows[-1].position)
+    summary = summarize(hand, fold, judged.rows[0].position, judged.rows[-1].position)
     return (
         *(_shared(column, column.value(summary)) for column in HAND_COLUMNS),
         hand.seats,

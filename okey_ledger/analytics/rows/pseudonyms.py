@@ -67,7 +67,7 @@ class RealNames:
         return leaf
 
     def position_leaf(self, leaf: str) -> str:
-        """The hash of the event at the last position, by which the ledger is recognised; in hexadecimal."""
+        """The hash of the event at the last position, by which the ledger is recognized; in hexadecimal."""
         return leaf
 
     def is_leaf(self, written: str, leaf: str) -> bool:

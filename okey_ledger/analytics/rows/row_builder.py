@@ -11,7 +11,7 @@ from ...ledger import Ledger
 from ..dataset.batches import batch_of, pack
 from ..schema import TABLES
 from .hands import Rows, add_rows, day_of, game_of
-from .judgement import JudgedHand, judge
+from .judgment import JudgedHand, judge
 from .pseudonyms import RealNames, names_under
 
 HANDS_PER_TASK: Final = 500

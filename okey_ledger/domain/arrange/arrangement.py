@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from ..melds import MELDS
-from ..tiles import COLOURS, in_order
+from ..tiles import COLORS, in_order
 from .layings import Laying, points_in, tiles_in
 from .search import Packing
 
@@ -15,7 +15,7 @@ _order = attrgetter("order")
 class Arrangement:
     """A set of melds from a rack and the rest of it.
 
-    Runs are joined where one goes on where another ends; runs come first, by colour, then groups, by number.
+    Runs are joined where one goes on where another ends; runs come first, by color, then groups, by number.
     """
 
     __slots__ = ("_chain", "_okey", "_rack", "points", "tiles")
@@ -72,10 +72,10 @@ def write_melds(layings: list[Laying], okey: str) -> list[list[str]]:
                 break
         else:
             runs.append((faces, texts))
-    runs.sort(key=_colour)
+    runs.sort(key=_color)
     return [texts for _, texts in runs] + groups
 
 
-def _colour(run: tuple[tuple[str, ...], list[str]]) -> int:
-    """To sort runs by colour; the sort keeps the order of those of one colour."""
-    return COLOURS.index(run[0][0][0])
+def _color(run: tuple[tuple[str, ...], list[str]]) -> int:
+    """To sort runs by color; the sort keeps the order of those of one color."""
+    return COLORS.index(run[0][0][0])

@@ -1,6 +1,6 @@
 """A rack as two sets of faces, each a mask of 52 bits: what it holds at least once, and what it holds twice.
 
-Bits go by number, then colour: R1 B1 K1 Y1 R2 … Y13. A run is then a step of four bits and a group lies in one nibble,
+Bits go by number, then color: R1 B1 K1 Y1 R2 … Y13. A run is then a step of four bits and a group lies in one nibble,
 so that a few shifts find every tile that any meld could use.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from ..tiles import CODE, COLOUR, FJ, NOTATION, NUMBER, NUMBERED
+from ..tiles import CODE, COLOR, FJ, NOTATION, NUMBER, NUMBERED
 
-BIT: Final = {NOTATION[code]: 1 << 4 * (NUMBER[code] - 1) + COLOUR[code] for code in range(NUMBERED)}
+BIT: Final = {NOTATION[code]: 1 << 4 * (NUMBER[code] - 1) + COLOR[code] for code in range(NUMBERED)}
 """The bit of each face."""
 
 _ONES: Final = 0xF

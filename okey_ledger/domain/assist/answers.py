@@ -38,7 +38,7 @@ class Capture(msgspec.Struct, frozen=True, gc=False):
     owner: int
     """The seat that laid that meld."""
     tiles: list[str]
-    """What is given for it: the real tile and, where the table asks for two, the tile of the missing colour."""
+    """What is given for it: the real tile and, where the table asks for two, the tile of the missing color."""
     charges: list[Charge]
     """What it would cost whom; empty where it costs nobody anything."""
 

@@ -31,7 +31,7 @@ class Exchange(NamedTuple):
     tile: str
     """The tile that takes the okey's place."""
     further: str | None
-    """The tile of the missing colour, where two are given."""
+    """The tile of the missing color, where two are given."""
 
 
 def check_capture(table: MeldingTable, event: OkeyCaptured, found: list[Finding]) -> None:

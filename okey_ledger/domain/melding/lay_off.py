@@ -35,7 +35,7 @@ def check_opening_turn(table: MeldingTable, event: TileLaidOff | OkeyCaptured, f
 
 
 def check_lay_off(table: MeldingTable, event: TileLaidOff, found: list[Finding]) -> None:
-    """A run grows at either end, a group of three by a missing colour."""
+    """A run grows at either end, a group of three by a missing color."""
     if not require_laying(table, event, "additions", found):
         return
     check_opening_turn(table, event, found)

@@ -13,7 +13,7 @@ class MeldingHouse(House, Protocol):
 
     @property
     def group_capture(self) -> str:
-        """What captures the okey of a three-tile group: the tile it states, or that and the missing colour."""
+        """What captures the okey of a three-tile group: the tile it states, or that and the missing color."""
 
     @property
     def capture_islek(self) -> bool:

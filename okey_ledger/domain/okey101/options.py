@@ -53,7 +53,7 @@ class Okey101House(Switches, frozen=True):
     capture_points: Annotated[Points, Settles("capture")] = 0
     """What a capture costs the owner of the meld (`capture`)."""
     group_capture: Annotated[Literal["declared", "both"], Settles("capture")] = "declared"
-    """What captures the okey of a three-tile group: the tile it states, or that and the missing colour (`capture`)."""
+    """What captures the okey of a three-tile group: the tile it states, or that and the missing color (`capture`)."""
     take_in_opening: Annotated[bool, Settles("take-use")] = True
     """A tile taken by a seat that has not opened is used in its opening only (`take-use`)."""
     take_for_new_meld: Annotated[bool, Settles("take-use")] = True

@@ -17,7 +17,7 @@ class Okey51House(Switches, frozen=True):
     own_meld_charged: Annotated[bool, Settles("lay-off")] = False
     """Laying off onto, or capturing from, one's own meld is charged (clauses `lay-off`, `capture`)."""
     group_capture: Annotated[Literal["declared", "both"], Settles("capture")] = "declared"
-    """What captures the okey of a three-tile group: the tile it states, or that and the missing colour (`capture`)."""
+    """What captures the okey of a three-tile group: the tile it states, or that and the missing color (`capture`)."""
     okey_discard_islek: Annotated[bool, Settles("islek")] = True
     """A discarded okey is işlek wherever it could be laid off (`islek`)."""
     capture_islek: Annotated[bool, Settles("islek")] = True

@@ -13,7 +13,7 @@ from statistics import median
 import numpy as np
 
 from okey_ledger.analytics.fairness import Comparison, FairnessReport, Tally, fairness_report
-from tests.analytics.fairness.neighbours import feed
+from tests.analytics.fairness.neighbors import feed
 from tests.analytics.fairness.shuffles import Generator, add_openable, deals, give_okeys, play
 
 HANDS = 1000
@@ -53,7 +53,7 @@ def dealt_more(share: float) -> Callable[[Generator], Tally]:
 
 def drawn_more(share: float) -> Callable[[Generator], Tally]:
     """Seat 2 draws so much more than its share of okeys."""
-    return lambda rng: play(rng, deals(rng, HANDS), favoured=lambda seats: seats == 2, share=share)
+    return lambda rng: play(rng, deals(rng, HANDS), favored=lambda seats: seats == 2, share=share)
 
 
 def player_dealt_more(share: float) -> Callable[[Generator], Tally]:
@@ -68,7 +68,7 @@ def player_dealt_more(share: float) -> Callable[[Generator], Tally]:
     return planted
 
 
-def neighbours(share: float) -> Callable[[Generator], Tally]:
+def neighbors(share: float) -> Callable[[Generator], Tally]:
     """Players of many styles, of whom one throws another so much more of use than their styles explain."""
     return lambda rng: feed(rng, share)
 
@@ -133,7 +133,7 @@ FAIR = {
     "indicator first": (fair, 2000, 1),
     "deal first": (deal_first, 2000, 2),
     "`okey51`, with openable racks": (openable, 500, 3),
-    "neighbours of many styles": (neighbours(0.0), 2500, 4),
+    "neighbors of many styles": (neighbors(0.0), 2500, 4),
 }
 """Fair hands: how they are made, how many reports, and the seed."""
 
@@ -141,7 +141,7 @@ PLANTED: dict[str, tuple[Callable[[float], Callable[[Generator], Tally]], Wanted
     "seat 2 is dealt okeys": (dealt_more, ("seat", 2, "okeys"), 500, 5),
     "seat 2 draws okeys": (drawn_more, ("seat", 2, "drawn-okeys"), 500, 6),
     "a player of 20 is dealt okeys": (player_dealt_more, ("player", "p7", "okeys"), 500, 7),
-    "a neighbour is thrown useful tiles": (neighbours, ("p0", "p1", "useful"), 500, 8),
+    "a neighbor is thrown useful tiles": (neighbors, ("p0", "p1", "useful"), 500, 8),
 }
 """Biased hands: how they are made, which comparison is to see it, how many reports, and the seed."""
 

@@ -1,4 +1,4 @@
-"""Hands whose deals are fair, or in which a seat is favoured; nobody plays more than a draw or two."""
+"""Hands whose deals are fair, or in which a seat is favored; nobody plays more than a draw or two."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from okey_ledger.domain.tiles import okey_above
 PLAYERS = ["ada", "bora", "cem", "defne"]
 
 
-def short_hands(count: int, favoured: int | None = None, seed: str = "short hands") -> Iterator[Hand]:
+def short_hands(count: int, favored: int | None = None, seed: str = "short hands") -> Iterator[Hand]:
     """So many open hands of `rounds`: the starter throws a tile and the next seat draws.
 
-    The favoured seat gets an okey from the stock in every second hand in which it has none.
+    The favored seat gets an okey from the stock in every second hand in which it has none.
     """
     chance = Chance(seed)
     for number in range(count):
         starter = number % len(PLAYERS)
         dealt = deal_tiles(chance, len(PLAYERS), starter)
-        if favoured is not None and chance.happens(1, 2):
-            _give_okey(dealt, favoured)
+        if favored is not None and chance.happens(1, 2):
+            _give_okey(dealt, favored)
         yield Hand(_played(f"h-{number}", starter, dealt))
 
 

@@ -80,9 +80,9 @@ def give_okeys(rng: Generator, dealt: Deals, chosen: NDArray[np.bool_], share: f
 
 
 def play(
-    rng: Generator, dealt: Deals, favoured: Callable[[Codes], NDArray[np.bool_]] | None = None, share: float = 0.0
+    rng: Generator, dealt: Deals, favored: Callable[[Codes], NDArray[np.bool_]] | None = None, share: float = 0.0
 ) -> Tally:
-    """Draw, and tally everything; seats that are favoured draw so much more than their share of okeys."""
+    """Draw, and tally everything; seats that are favored draw so much more than their share of okeys."""
     hands = len(dealt.okey)
     drawn = _Drawn(hands)
     length = rng.integers(4, STOCK + 1, size=hands)
@@ -92,8 +92,8 @@ def play(
         order = np.full(hands, (turn + 1) % 4)
         left = dealt.stock[:, turn:]
         chances = (left == dealt.okey[:, None]).sum(axis=1) / (STOCK - turn)
-        if favoured is not None:
-            _favour(rng, dealt, turn, chances, favoured((order + dealt.starter) % 4) & going, share)
+        if favored is not None:
+            _favor(rng, dealt, turn, chances, favored((order + dealt.starter) % 4) & going, share)
         tile = dealt.stock[:, turn]
         jokers = (left == FALSE_JOKER).sum(axis=1) / (STOCK - turn)
         drawn.add(order, going, tile == dealt.okey, chances, tile == FALSE_JOKER, jokers)
@@ -101,10 +101,10 @@ def play(
     return _tally(dealt, drawn)
 
 
-def _favour(
+def _favor(
     rng: Generator, dealt: Deals, turn: int, chances: NDArray[np.float64], whose: NDArray[np.bool_], share: float
 ) -> None:
-    """With the probability that is missing to a favoured chance, the next tile is swapped with an okey further down."""
+    """With the probability that is missing to a favored chance, the next tile is swapped with an okey further down."""
     further = dealt.stock[:, turn + 1 :] == dealt.okey[:, None]
     wanted = share * chances / np.maximum(1 - chances, 1e-9)
     missing = (dealt.stock[:, turn] != dealt.okey) & (chances > 0) & (rng.random(len(chances)) < wanted)

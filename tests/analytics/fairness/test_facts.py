@@ -1,4 +1,4 @@
-"""What one hand says about luck and about neighbours."""
+"""What one hand says about luck and about neighbors."""
 
 from __future__ import annotations
 

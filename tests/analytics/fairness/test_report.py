@@ -1,4 +1,4 @@
-"""The report on a few hundred hands: silent where the deal is fair, loud where a seat is favoured."""
+"""The report on a few hundred hands: silent where the deal is fair, loud where a seat is favored."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HANDS = 300
 
 
 @cache
-def tallied(favoured: int | None = None) -> bytes:
-    return msgspec.msgpack.encode(tally_hands(short_hands(HANDS, favoured)))
+def tallied(favored: int | None = None) -> bytes:
+    return msgspec.msgpack.encode(tally_hands(short_hands(HANDS, favored)))
 
 
-def tally(favoured: int | None = None) -> Tally:
-    return msgspec.msgpack.decode(tallied(favoured), type=Tally)
+def tally(favored: int | None = None) -> Tally:
+    return msgspec.msgpack.decode(tallied(favored), type=Tally)
 
 
 def alarms(report: FairnessReport) -> set[tuple[str, int | str, str]]:
@@ -38,7 +38,7 @@ def test_fair_hands_alarm_nobody() -> None:
 
 
 def test_a_seat_that_is_given_okeys_is_named_and_so_is_its_player_and_nobody_else() -> None:
-    report = fairness_report(tally(favoured=2))
+    report = fairness_report(tally(favored=2))
     assert report.alarm
     assert alarms(report) == {("table", 0, "okeys"), ("seat", 2, "okeys"), ("player", "cem", "okeys")}
     told = next(told for told in report.tables if (told.group, told.of, told.statistic) == ("seat", 2, "okeys"))
@@ -47,7 +47,7 @@ def test_a_seat_that_is_given_okeys_is_named_and_so_is_its_player_and_nobody_els
 
 
 def test_an_alarm_is_what_is_small_after_the_correction_for_all_families() -> None:
-    report = fairness_report(tally(favoured=2))
+    report = fairness_report(tally(favored=2))
     for told in report.tables:
         assert told.alarm == (told.adjusted <= LEVEL)
         assert told.adjusted >= min(1, FAMILIES * told.p)
@@ -95,8 +95,8 @@ def pairs(throws: int, useful: int, hands: int = 200) -> Flow:
     return Flow(hands, throws, hands * each**2, useful, round(hands * (hit**2 + each * 0.2)), round(hands * hit * each))
 
 
-def neighbours(useful: int, players: str = "ada bora cem defne ece") -> Tally:
-    """Everybody has been everybody's neighbour, and all are alike but for Ada, who throws Bora so much of use."""
+def neighbors(useful: int, players: str = "ada bora cem defne ece") -> Tally:
+    """Everybody has been everybody's neighbor, and all are alike but for Ada, who throws Bora so much of use."""
     found = Tally(hands={"rounds": 1000})
     for giver, receiver in permutations(players.split(), 2):
         flow = pairs(2000, useful if (giver, receiver) == ("ada", "bora") else 500)
@@ -106,28 +106,28 @@ def neighbours(useful: int, players: str = "ada bora cem defne ece") -> Tally:
     return found
 
 
-def test_a_neighbour_who_is_fed_is_named_with_who_feeds() -> None:
-    report = fairness_report(neighbours(useful=700))
+def test_a_neighbor_who_is_fed_is_named_with_who_feeds() -> None:
+    report = fairness_report(neighbors(useful=700))
     told = report.pairs.shown[0]
     assert (told.giver, told.receiver, told.measure, told.alarm) == ("ada", "bora", "useful", True)
     assert told.ratio > 1.3
     assert report.alarm
 
 
-def test_neighbours_like_all_others_alarm_nobody_and_neither_do_those_who_are_fed_less() -> None:
+def test_neighbors_like_all_others_alarm_nobody_and_neither_do_those_who_are_fed_less() -> None:
     for useful in (500, 300):
-        report = fairness_report(neighbours(useful))
+        report = fairness_report(neighbors(useful))
         assert report.pairs.compared > 0
         assert not report.alarm
 
 
-def test_neighbours_without_other_neighbours_cannot_be_compared() -> None:
+def test_neighbors_without_other_neighbors_cannot_be_compared() -> None:
     report = fairness_report(tally())
     assert (report.pairs.seen, report.pairs.compared) == (4, 0)
 
 
 def test_where_few_pairs_met_none_is_compared_since_nobody_knows_how_much_pairs_differ() -> None:
-    assert fairness_report(neighbours(useful=900, players="ada bora cem defne")).pairs.compared == 0
+    assert fairness_report(neighbors(useful=900, players="ada bora cem defne")).pairs.compared == 0
 
 
 def test_the_report_is_the_same_for_the_same_hands() -> None:

@@ -69,7 +69,7 @@ def test_the_laws_are_those_of_every_deal_of_a_small_set(monkeypatch: pytest.Mon
         twins = sum(count == 2 for rack in racks for count in Counter(rack).values())
         counted.setdefault("okeys", Counter())[tiles.count(1)] += 1
         counted.setdefault("pairs", Counter())[twins] += 1
-    # deal first: the tile turned up is the okey's neighbour below, and each is turned up as often as the others
+    # deal first: the tile turned up is the okey's neighbor below, and each is turned up as often as the others
     for tiles in map(list, permutations([0, 0, 1, 1, 2, 2, 3, 3], 6)):
         if tiles[5] != 3:
             left = [0, 0, 1, 1, 2, 2, 3, 3]

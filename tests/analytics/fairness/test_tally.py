@@ -80,7 +80,7 @@ def test_players_are_bots_where_a_pattern_says_so() -> None:
     assert [RACK_GROUPS[racks.index(1)] for racks in dealt] == [(15, 14), (14, 14)]
 
 
-def test_neighbours_are_counted_but_not_at_tables_of_two_teams() -> None:
+def test_neighbors_are_counted_but_not_at_tables_of_two_teams() -> None:
     moves = [deal(racks={0: "K1"}, teams=teams).discard(0, "K1").draw(1) for teams in (False, True)]
     apart, together = (tally_hands([hand.recorded]) for hand in moves)
     assert apart.pairs.keys() == {("okey51", "ada", "bora")}

@@ -381,7 +381,7 @@ case("pairs-declared.declared", table({0: all_of(*PAIRS)}, **_binding).declare(0
 
 def all_pairs(**options: Any) -> Hand:
     """All four seats have opened with five pairs each, and seat 3 has to throw."""
-    fives = [[f"{colour}{number} {colour}{number}" for number in range(1, 6)] for colour in "BKYR"]
+    fives = [[f"{color}{number} {color}{number}" for number in range(1, 6)] for color in "BKYR"]
     fives[3][4] = "R7 R7"
     hand = table({seat: all_of(*five) for seat, five in enumerate(fives)}, "R9 B9 Y9", **options)
     hand = hand.open_pairs(0, *fives[0]).discard(0, hand.dealt.racks[0][-1])

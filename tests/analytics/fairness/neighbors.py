@@ -1,4 +1,4 @@
-"""Neighbours without hands: how many discards, how many of use, as styles and chance give them."""
+"""Neighbors without hands: how many discards, how many of use, as styles and chance give them."""
 
 from __future__ import annotations
 
