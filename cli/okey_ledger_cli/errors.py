@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from okey_ledger.domain.sentence import Sayable
+from okey_ledger.domain.sentence import TranslatableError
 
 if TYPE_CHECKING:
     from okey_ledger.explain import Language
@@ -43,14 +43,14 @@ def say(text: str, /, **facts: Any) -> str:
     """A sentence of the catalogues with its facts, in the language of the user."""
     from okey_ledger.explain import explain_error
 
-    return explain_error(Sayable(text, **facts), spoken())
+    return explain_error(TranslatableError(text, **facts), spoken())
 
 
-class Refused(Sayable):
+class Refused(TranslatableError):
     """The command cannot be carried out; the sentence says what is wrong and how to mend it."""
 
     @classmethod
-    def of(cls, error: Sayable) -> Refused:
+    def of(cls, error: TranslatableError) -> Refused:
         """The refusal that says what an error says."""
         return cls(error.sentence, **error.facts)
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..domain.sentence import N_, Sayable
+from ..domain.sentence import N_, TranslatableError
 
 
-class AnalyticsError(Sayable):
+class AnalyticsError(TranslatableError):
     """Something about a data set; the sentence says what, and how to mend it."""
 
 

@@ -16,7 +16,7 @@ from .audit import audit
 from .findings import Facts, Outcome
 from .first_difference import Difference, first_difference
 from .hand import Hand
-from .sentence import N_, Sayable
+from .sentence import N_, TranslatableError
 from .what_if import settings
 
 FORMAT: Final = 1
@@ -79,7 +79,7 @@ class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: list[int] | None
 
 
-class NoCertificate(Sayable, ValueError):
+class NoCertificate(TranslatableError, ValueError):
     """A file that is no certificate, or one of a later form; says why."""
 
 

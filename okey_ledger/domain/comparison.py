@@ -74,7 +74,7 @@ class Comparison(msgspec.Struct, frozen=True, gc=False):
 
 def compare(first: Hand, second: Hand) -> Comparison:
     """Compare two logs of one hand."""
-    told, other = _Told(first.deal), _Told(second.deal)
+    told, other = _ComparableFacts(first.deal), _ComparableFacts(second.deal)
     seats = range(max(first.seats, second.seats))
     folds = audit(first), audit(second)
     return Comparison(
@@ -95,7 +95,7 @@ def _of_seat(events: Iterable[Event], seat: int) -> list[Event]:
     return [event for event in events if type(event) is HandDealt or seat_of(event) == seat]
 
 
-class _Told:
+class _ComparableFacts:
     """What the events of one log say of the play, written so that what is the same is equal."""
 
     def __init__(self, deal: HandDealt, seat: int | None = None) -> None:
@@ -103,9 +103,9 @@ class _Told:
         self._okey = FJ if deal.indicator == FJ else okey_above(deal.indicator)
         self._seat = seat
 
-    def of(self, seat: int) -> _Told:
+    def of(self, seat: int) -> _ComparableFacts:
         """The same for one seat: of a deal its own rack, of other events not their number."""
-        return _Told(self._deal, seat)
+        return _ComparableFacts(self._deal, seat)
 
     def facts(self, event: Event) -> dict[str, Any]:
         """The facts of an event by their names in logs."""
@@ -148,16 +148,18 @@ class _Told:
         return len({(self._okey if face == FJ else face)[1:] for face in faces}) == 1
 
 
-_WRITTEN: Final[Mapping[str, Callable[[_Told, Any], Any]]] = {
-    "racks": _Told.racks,
-    "melds": _Told.melds,
-    "pairs": _Told.pairs,
-    "tiles": _Told.tiles,
+_WRITTEN: Final[Mapping[str, Callable[[_ComparableFacts, Any], Any]]] = {
+    "racks": _ComparableFacts.racks,
+    "melds": _ComparableFacts.melds,
+    "pairs": _ComparableFacts.pairs,
+    "tiles": _ComparableFacts.tiles,
 }
 """Facts whose order means nothing, or not everything."""
 
 
-def _divergence(first: Sequence[Event], second: Sequence[Event], told: _Told, other: _Told) -> Divergence | None:
+def _divergence(
+    first: Sequence[Event], second: Sequence[Event], told: _ComparableFacts, other: _ComparableFacts
+) -> Divergence | None:
     for one, two in zip_longest(first, second):
         if one is None or two is None:
             return Divergence(one, two, [])

@@ -10,12 +10,12 @@ def N_(msgid: str) -> str:  # noqa: N802 - the customary name
     return msgid
 
 
-class Sayable(Exception):
+class TranslatableError(Exception):
     """An error that is a sentence with facts in its places; as text it is in English.
 
     Without facts the sentence stands as it is, whatever is in it.
 
-    >>> str(Sayable("The hand has no event {n}", n=9))
+    >>> str(TranslatableError("The hand has no event {n}", n=9))
     'The hand has no event 9'
     """
 

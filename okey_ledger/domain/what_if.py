@@ -18,7 +18,7 @@ from .option_values import values_of
 from .options import Options
 from .readings import READINGS
 from .rulesets import OPTIONS, RULESETS
-from .sentence import N_, Sayable
+from .sentence import N_, TranslatableError
 
 HOUSE: Final = "house"
 """The block of the options that holds the readings."""
@@ -27,7 +27,7 @@ Changes = Mapping[str, Any]
 """Options to be set otherwise, by name: `katlama`, `house.partner_pays`."""
 
 
-class WrongChange(Sayable, ValueError):
+class WrongChange(TranslatableError, ValueError):
     """A change of an option that no rule set can follow; says why and what to write."""
 
 

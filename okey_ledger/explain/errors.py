@@ -10,7 +10,7 @@ from .language import ENGLISH, N_, Language
 from .problems import PROBLEMS
 
 if TYPE_CHECKING:
-    from ..domain.sentence import Sayable
+    from ..domain.sentence import TranslatableError
 
 BODIES: Final = {
     ProblemCase.NOT_JSON: N_("The body is not JSON ({reason}); see /docs"),
@@ -22,11 +22,11 @@ BODIES: Final = {
 """What is said of a body where a line of a log is told otherwise, by the case of the problem."""
 
 
-def explain_error(error: Sayable, lang: Language = ENGLISH) -> str:
+def explain_error(error: TranslatableError, lang: Language = ENGLISH) -> str:
     """The sentence of an error, without a full stop.
 
-    >>> from okey_ledger.domain.sentence import Sayable
-    >>> explain_error(Sayable("Event {n} is too late", n=7))
+    >>> from okey_ledger.domain.sentence import TranslatableError
+    >>> explain_error(TranslatableError("Event {n} is too late", n=7))
     'Event 7 is too late'
     """
     return say_sentence(error.sentence, error.facts, lang) if error.facts else lang.gettext(error.sentence)

@@ -42,18 +42,18 @@ OPENED: Final = {"melds": N_("with melds"), "pairs": N_("with pairs")}
 
 def say_sentence(template: str, facts: Mapping[str, Any], lang: Language) -> str:
     """A sentence of the catalogues with the facts in its places; seats are numbers, as in data."""
-    return lang.gettext(template).format_map(_Said(facts, lang, None))
+    return lang.gettext(template).format_map(_Placeholders(facts, lang, None))
 
 
 def say_of_table(template: str, facts: Mapping[str, Any], lang: Language, players: Sequence[str]) -> str:
     """The same of a hand, in which players stand for their seats; `players` are the ids by seat, if they are known."""
     sentence = lang.gettext(template)
-    said = sentence.format_map(_Said(facts, lang, players))
+    said = sentence.format_map(_Placeholders(facts, lang, players))
     begins_unnamed = not players and any(sentence.startswith(f"{{{name}") for name in SEATS)
     return said[0].upper() + said[1:] if begins_unnamed else said
 
 
-class _Said(dict[str, str]):
+class _Placeholders(dict[str, str]):
     """The placeholders of one sentence; each is worded when the sentence asks for it."""
 
     def __init__(self, facts: Mapping[str, Any], lang: Language, players: Sequence[str] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..domain.sentence import Sayable
+from ..domain.sentence import TranslatableError
 from .language import N_, Language
 from .quotation import quoted
 
@@ -44,14 +44,14 @@ REASONS: Final = {
 """By the code."""
 
 
-def say_reason(reason: Mapping[str, Any] | Sayable | str, lang: Language) -> str:
+def say_reason(reason: Mapping[str, Any] | TranslatableError | str, lang: Language) -> str:
     """A reason in words, given as a code with its facts or as an error; a text of another program is quoted.
 
     >>> from okey_ledger.explain.language import ENGLISH
     >>> say_reason({"code": "type", "wanted": ["int", "null"], "got": "str"}, ENGLISH)
     'a whole number or nothing is expected here, not text'
     """
-    if isinstance(reason, Sayable):
+    if isinstance(reason, TranslatableError):
         return lang.gettext(reason.sentence)
     if isinstance(reason, str):
         return quoted(reason, lang)

@@ -19,7 +19,7 @@ from ..domain.hand import Hand
 from ..domain.problems import Problem, ProblemCase, wrong_finish
 from ..domain.rulesets import options_of
 from .field_error import FieldError, field_error
-from .spelling import Misspelt, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
+from .spelling import Misspelled, cut_digits, is_plain, misspelling, stamp_in, stamp_misspelling
 from .unreadable import why_unreadable
 
 
@@ -69,7 +69,7 @@ def decode_event(line: bytes, *, stored: bool = False) -> Event:
         event = _unknown.decode(line)
     wrong = None if stored or (known and is_plain(line, [event])) else misspelling(line, known=known)
     if wrong:
-        raise Misspelt(known)
+        raise Misspelled(known)
     return event
 
 
@@ -264,7 +264,7 @@ def _named(wrong: FieldError) -> str:
 
 def why_wrong(line: bytes, error: Exception) -> tuple[ProblemCase, Facts]:
     """The case and the facts of what is no event, or not what else it should be, from what the decoder said of it."""
-    if isinstance(error, Misspelt):
+    if isinstance(error, Misspelled):
         return misspelling(line, known=error.known) or why_unreadable(line, error)
     if isinstance(error, msgspec.ValidationError):
         return _wrong_field(line, field_error(error))

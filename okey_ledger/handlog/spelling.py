@@ -76,7 +76,7 @@ Misspelling = tuple[ProblemCase, Facts]
 """The case of a problem, and its facts."""
 
 
-class Misspelt(msgspec.ValidationError):
+class Misspelled(msgspec.ValidationError):
     """An event that a new log may not write so; `misspelling` says what is wrong."""
 
     def __init__(self, known: bool) -> None:

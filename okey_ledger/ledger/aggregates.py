@@ -14,7 +14,7 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
 from okey_ledger.domain.disputes import Dispute, DisputeEvent, DisputeOpened, follow
 from okey_ledger.domain.events import Event
-from okey_ledger.domain.sentence import N_, Sayable
+from okey_ledger.domain.sentence import N_, TranslatableError
 
 from .chain import START, leaf
 from .errors import HandDamaged
@@ -114,13 +114,13 @@ def project_hand(hand: RecordedHand | None, recorded: Iterable[RecordedEvent]) -
     for item in recorded:
         hand_id = hand_id or item.originator_id
         if (item.originator_id, item.originator_version) != (hand_id, len(events) + 1):
-            raise HandDamaged(hand_id, len(events), Sayable(MISSING))
+            raise HandDamaged(hand_id, len(events), TranslatableError(MISSING))
         try:
             event = item.event
         except UNREADABLE:
-            raise HandDamaged(hand_id, item.originator_version - 1, Sayable(_NO_EVENT)) from None
+            raise HandDamaged(hand_id, item.originator_version - 1, TranslatableError(_NO_EVENT)) from None
         if not isinstance(event, Event):
-            raise HandDamaged(hand_id, item.originator_version - 1, Sayable(_FOREIGN))
+            raise HandDamaged(hand_id, item.originator_version - 1, TranslatableError(_FOREIGN))
         events.append(event)
     return RecordedHand(hand_id, len(events), tuple(events)) if hand_id else None
 
@@ -133,13 +133,13 @@ def project_dispute(dispute: Dispute | None, recorded: Iterable[RecordedEvent]) 
     for item in recorded:
         name, n = item.originator_id, item.originator_version - 1
         if n != (dispute.version if dispute else 0):
-            raise HandDamaged(name, dispute.version if dispute else 0, Sayable(MISSING))
+            raise HandDamaged(name, dispute.version if dispute else 0, TranslatableError(MISSING))
         try:
             event = item.event
         except UNREADABLE:
-            raise HandDamaged(name, n, Sayable(_NO_EVENT)) from None
+            raise HandDamaged(name, n, TranslatableError(_NO_EVENT)) from None
         if not isinstance(event, DisputeEvent) or isinstance(event, DisputeOpened) != (dispute is None):
-            raise HandDamaged(name, n, Sayable(_NOT_HERE))
+            raise HandDamaged(name, n, TranslatableError(_NOT_HERE))
         dispute = follow(dispute, event)
     return dispute
 
@@ -160,5 +160,5 @@ class LineMapper(Mapper[str]):
         """The `RecordedEvent` of a stored one; raises `HandDamaged` for a topic outside the closed table."""
         hand, version, state = str(stored_event.originator_id), stored_event.originator_version, stored_event.state
         if stored_event.topic not in TOPICS:
-            raise HandDamaged(hand, version - 1, Sayable(_FOREIGN))
+            raise HandDamaged(hand, version - 1, TranslatableError(_FOREIGN))
         return RecordedEvent(hand, version, stored_event.topic, state)

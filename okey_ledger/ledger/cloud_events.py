@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..domain.sentence import N_, Sayable
+from ..domain.sentence import N_, TranslatableError
 from .rows import cursor
 from .topics import UNREADABLE
 
@@ -45,7 +45,7 @@ _stamped: Final = msgspec.json.Decoder(_Stamped).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class WrongSource(Sayable, ValueError):
+class WrongSource(TranslatableError, ValueError):
     """What was to be the source of CloudEvents is no URI, and no end of one."""
 
 

@@ -32,7 +32,7 @@ from okey_ledger.domain.disputes import (
 from okey_ledger.domain.disputes.events import Claim, Correction, Decision, DisputedEntry, Rule
 from okey_ledger.domain.events import HAND_ID, Event, HandDealt
 from okey_ledger.domain.hand import Hand
-from okey_ledger.domain.sentence import N_, Sayable
+from okey_ledger.domain.sentence import N_, TranslatableError
 from okey_ledger.handlog.field_error import field_error
 
 from .aggregates import project_dispute
@@ -68,7 +68,7 @@ Checked = Callable[[Dispute, HandDealt], DisputeEvent]
 E = TypeVar("E", bound=DisputeEvent)
 
 
-class WrongDispute(Sayable, ValueError):
+class WrongDispute(TranslatableError, ValueError):
     """Something of a dispute has no proper form: a text that is too long, a seat or a clause that there is none of."""
 
 

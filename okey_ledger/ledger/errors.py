@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 
-from ..domain.sentence import Sayable
+from ..domain.sentence import TranslatableError
 
 MAX_QUOTED = 160
 """How many characters of an event a message quotes."""
@@ -178,6 +178,6 @@ class DisputeNotStored(LedgerError):
 class HandDamaged(LedgerError):
     """The stored rows of a hand contradict each other, at event `n`."""
 
-    def __init__(self, hand: str, n: int, reason: Sayable) -> None:
+    def __init__(self, hand: str, n: int, reason: TranslatableError) -> None:
         self.hand, self.n, self.reason = hand, n, reason
         super().__init__(f"{describe(hand)}, event {n}: {reason}; `verify` tells more, and a backup may hold the event")

@@ -12,7 +12,7 @@ from typing import Final
 from eventsourcing.application import AggregateNotFoundError
 
 from ..domain.hand import Hand
-from ..domain.sentence import N_, Sayable
+from ..domain.sentence import N_, TranslatableError
 from .address import Preparation, is_on_postgres, sqlite_file
 from .aggregates import MISSING, RecordedHand, project_hand
 from .append import AppendResult, append_once
@@ -108,7 +108,7 @@ class Ledger:
             raise HandNotStored(hand)
         if rows[-1][0] != len(rows):
             missing = next(n for n, (version, _) in enumerate(rows) if version != n + 1)
-            raise HandDamaged(hand, missing, Sayable(MISSING))
+            raise HandDamaged(hand, missing, TranslatableError(MISSING))
         return [line for _, line in rows]
 
     def hand(self, hand: str, version: int | None = None) -> Hand:
@@ -123,7 +123,7 @@ class Ledger:
         try:
             return Hand(recorded.events)
         except ValueError:
-            raise HandDamaged(hand, 0, Sayable(N_("the stored events are not a hand"))) from None
+            raise HandDamaged(hand, 0, TranslatableError(N_("the stored events are not a hand"))) from None
 
     def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""

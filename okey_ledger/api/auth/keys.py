@@ -17,7 +17,7 @@ from typing import Final
 
 from sqlalchemy import insert, select, tuple_, update
 
-from ...domain.sentence import N_, Sayable
+from ...domain.sentence import N_, TranslatableError
 from ..schemas.base import Model
 from ..storage.database import KEYS, ServiceDatabase
 from .roles import Caller, Role
@@ -35,7 +35,7 @@ NOBODY: Final = bytes(32)
 """Compared against where there is no such id, so that this takes as long."""
 
 
-class WrongKey(Sayable, ValueError):
+class WrongKey(TranslatableError, ValueError):
     """A key cannot be made as asked; says why."""
 
 

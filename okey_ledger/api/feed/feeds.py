@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from ...domain.sentence import N_, Sayable
+from ...domain.sentence import N_, TranslatableError
 from ...ledger import FeedRow, HandDamaged, Ledger
 from ...ledger.rows import StoredRow
 from .releases import Release, Releases
@@ -51,7 +51,7 @@ def _events_of(rows: Iterable[tuple[str, FeedRow | StoredRow]]) -> list[FeedEven
         if not _is_sound(event, row.version - 1):
             if events:
                 break
-            raise HandDamaged(event.name, row.version - 1, Sayable(UNREADABLE))
+            raise HandDamaged(event.name, row.version - 1, TranslatableError(UNREADABLE))
         events.append(event)
     return events
 
@@ -141,7 +141,7 @@ class EndedFeed:
         rows = self._ledger.rows(release.hand, after=first, through=release.last + 1)
         events = _events_of((release.hand, row) for row in rows)
         if len(events) < release.last + 1 - first:
-            raise HandDamaged(release.hand, first + len(events), Sayable(UNREADABLE))
+            raise HandDamaged(release.hand, first + len(events), TranslatableError(UNREADABLE))
         return events
 
 

@@ -36,7 +36,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ...domain.sentence import N_, Sayable
+from ...domain.sentence import N_, TranslatableError
 from ...explain import Language, explain_error, translated
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -48,7 +48,7 @@ SEATS: Final = N_("The seats at this table are 0 to {end}")
 """What several routes say."""
 
 
-class Refusal(Sayable, HTTPException):
+class Refusal(TranslatableError, HTTPException):
     """An answer that is a problem."""
 
     status: ClassVar[int]
@@ -68,7 +68,7 @@ class Refusal(Sayable, HTTPException):
         self.members = members
 
     @classmethod
-    def of(cls, error: Sayable, **members: Any) -> Self:
+    def of(cls, error: TranslatableError, **members: Any) -> Self:
         """The refusal that says what an error says."""
         return cls(error.sentence, error.facts, **members)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ..sentence import N_, Sayable
+from ..sentence import N_, TranslatableError
 from ..tiles import CODE, COPIES, FJ, STATED, okey_above
 from .best import best_cover, best_opening
 from .pairs import best_pairs
@@ -13,7 +13,7 @@ MAX_TILES = 22
 """How many tiles a rack may hold at most to be solved."""
 
 
-class BadRack(Sayable, ValueError):
+class BadRack(TranslatableError, ValueError):
     """A rack or an indicator that cannot be; the message says which tile, and what would mend it."""
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..ruleset import RuleSet
-from ..sentence import N_, Sayable
+from ..sentence import N_, TranslatableError
 
 
-class AssistRefused(Sayable):
+class AssistRefused(TranslatableError):
     """The table does not help with this."""
 
 

@@ -8,13 +8,13 @@ DisputeError             whatever a dispute says no with
 
 from __future__ import annotations
 
-from ..sentence import N_, Sayable
+from ..sentence import N_, TranslatableError
 
 NO_EVENT = N_("The hand has no event {n}; its events are 0 to {end}")
 """What is said of an event that the hand does not have."""
 
 
-class DisputeError(Sayable):
+class DisputeError(TranslatableError):
     """Whatever a dispute says no with; its sentence says how to mend it."""
 
 

@@ -14,7 +14,7 @@ from ..chance import Chance
 from ..option_values import values_of
 from ..options import Options
 from ..rulesets import OPTIONS, RULESETS
-from ..sentence import N_, Sayable
+from ..sentence import N_, TranslatableError
 from ..what_if import HOUSE, settings
 
 Kind = Literal["skilled", "random"]
@@ -32,7 +32,7 @@ _STREAM: Final = "okey-ledger simulation 1"
 """With what the name of every stream of chance begins; another number is another way to simulate."""
 
 
-class BadSettings(Sayable, ValueError):
+class BadSettings(TranslatableError, ValueError):
     """What cannot be simulated; the message says what, and how to mend it."""
 
 
