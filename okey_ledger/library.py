@@ -102,8 +102,8 @@ def arrange(
 def simulate(ruleset: str, *, seed: int, **settings: Any) -> Iterator[Hand]:
     """Hands that bots play, game after game without end; equal settings give equal hands.
 
-    `settings` are those of docs/simulation.md: `options`, `players`, `bots`, `interruptions`, `claims`, `start`. Raises
-    `errors.BadSettings` for what no table plays.
+    `settings` are those of docs/simulation.md: `options`, `players`, `bots`, `interruptions`, `claims`, `start`,
+    `roster`, `tables`, `hands_a_day`. Raises `errors.BadSettings` for what no table plays.
 
     >>> next(simulate("okey51", seed=7))
     <Hand sim-7-3b5af25d-0-1: okey51, 65 events>

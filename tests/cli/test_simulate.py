@@ -65,3 +65,37 @@ def test_what_cannot_be_simulated_is_said_in_one_line(run: Run, wrong: tuple[str
     ran = run("simulate", "--ruleset", "okey51", *wrong)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert why in ran.err
+
+
+def test_players_of_a_known_truth_are_asked_for_by_number_or_one_by_one(run: Run, tmp_path: Path) -> None:
+    asked = ("simulate", "--ruleset", "rounds", "--hands", "3")
+    people = ("--people", "8", "--skill", "60-100", "--colluding", "25", "--omniscient", "25", "--cheating", "40")
+    ran = run(*asked, *people, "--tables", "stay", "--hands-a-day", "2")
+    assert [deal["players"] for deal in deals(ran.out)] == [
+        ["p1", "p2", "p3", "p4"],
+        ["p5", "p6", "p7", "p8"],
+        ["p1", "p2", "p3", "p4"],
+    ]
+    assert [deal["at"][8:13] for deal in deals(ran.out)] == ["01T00", "01T12", "02T00"]
+    file = tmp_path / "roster.json"
+    file.write_text('[{"name": "a", "partner": "b", "feeds": 30}, {"name": "b"}, {"name": "c"}, {"name": "d"}]')
+    named = run(*asked, "--roster", str(file)).out
+    assert all(sorted(deal["players"]) == ["a", "b", "c", "d"] for deal in deals(named))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("--skill", "80"), "say how many there are"),
+        (("--people", "8", "--skill", "good"), "good is no skill"),
+        (("--people", "8", "--colluding", "60", "--omniscient", "60"), "more than 100 percent"),
+        (("--people", "3"), "3 players do not fill tables of 4"),
+        (("--roster", "nowhere.json"), "nowhere.json cannot be read"),
+        (("--roster", "/dev/null"), "is no JSON list of players"),
+    ],
+)
+def test_players_that_cannot_be_are_refused_in_one_line(run: Run, wrong: tuple[str, ...], why: str) -> None:
+    ran = run("simulate", "--ruleset", "rounds", *wrong)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err
+    assert ran.err.count("\n") == 1

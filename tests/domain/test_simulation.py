@@ -14,7 +14,7 @@ from okey_ledger.domain.bot import Move, Observation, SkilledBot
 from okey_ledger.domain.events import HandDealt, ScoresClaimed, TileDiscarded, kind_of
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.rulesets import RULESETS
-from okey_ledger.domain.simulation import BadSettings, IllegalMove, Settings, play_game
+from okey_ledger.domain.simulation import BadSettings, IllegalMove, Player, Settings, people, play_game
 from okey_ledger.domain.simulation.hand import HandPlay
 from okey_ledger.domain.simulation.pace import Pace
 from okey_ledger.domain.simulation.settings import KINDS, START, Kind
@@ -145,6 +145,42 @@ def test_claims_are_made_only_when_asked_for() -> None:
     assert kinds[1] is not ScoresClaimed
 
 
+@pytest.mark.parametrize("ruleset", [*RULESETS])
+def test_hands_of_players_who_cheat_are_clean_and_the_same_each_time(ruleset: str) -> None:
+    roster = people(8, (30, 100), colluding=50, omniscient=50, share=80)
+    table = Settings(ruleset=ruleset, seed=3, roster=roster, tables="stay", interruptions=True)
+    hands = played(table, 8)
+    assert {audit(hand).verdict for hand in hands} == {"clean"}
+    assert hands == played(table, 8)
+    assert hands[0].deal.racks == played(Settings(ruleset=ruleset, seed=3), 1)[0].deal.racks
+
+
+def test_players_stay_at_their_table_or_meet_others() -> None:
+    roster = people(8)
+    staying = Settings(ruleset="rounds", seed=1, roster=roster, tables="stay")
+    assert {(*hand.players,) for hand in played(staying, 6)} == {
+        ("p1", "p2", "p3", "p4"),
+        ("p5", "p6", "p7", "p8"),
+    }
+    meeting = [frozenset(hand.players) for hand in played(Settings(ruleset="rounds", seed=1, roster=roster), 6)]
+    assert len(set(meeting)) == 6
+
+
+def test_so_many_hands_begin_in_a_day() -> None:
+    hands = played(Settings(ruleset="rounds", seed=1, options={"hands": 3}, hands_a_day=12), 30)
+    assert Counter(cast(Any, hand[0].at).day for hand in hands) == {1: 12, 2: 12, 3: 6}
+
+
+def test_an_omniscient_player_draws_what_it_needs_and_a_skilled_one_finishes_more_often_than_a_poor_one() -> None:
+    roster = (Player("seer", foresees=100), Player("good"), Player("fair", skill=80), Player("poor", skill=30))
+    finished = Counter(
+        hand.players[audit(hand).outcome.seat or 0]
+        for hand in played(Settings(ruleset="rounds", seed=2, roster=roster), 60)
+        if audit(hand).outcome.kind == "finished"
+    )
+    assert finished["seer"] > finished["good"] > finished["poor"]
+
+
 class Cheat(SkilledBot):
     """Throws before it draws."""
 
@@ -173,6 +209,13 @@ def test_a_bot_that_breaks_a_rule_is_stopped() -> None:
         ({"options": {"house.partner_pays": True}}, "write house with the readings in it"),
         ({"options": {"house": 3}}, "house is an object of readings"),
         ({"start": START.replace(tzinfo=None)}, "time zone"),
+        ({"roster": people(3)}, "3 players do not fill tables of 4"),
+        ({"roster": people(6), "tables": "stay"}, "come in multiples"),
+        ({"roster": (*people(4), Player("p1"))}, "'p1' is none"),
+        ({"roster": (*people(4), Player("x", skill=101))}, "player x: skill"),
+        ({"roster": (*people(4), Player("x", partner="nobody"))}, "nobody, is no other player"),
+        ({"roster": people(4), "bots": ("skilled",) * 4}, "not both"),
+        ({"hands_a_day": 0}, "at least one hand"),
         ({"start": START.replace(year=9000)}, "no later than"),
     ],
 )

@@ -13,7 +13,9 @@ import typer
 from okey_ledger.domain.presets import preset_changes
 from okey_ledger.domain.registration import RuleSetName
 from okey_ledger.domain.sentence import N_
-from okey_ledger.domain.simulation import BadSettings, Settings
+from okey_ledger.domain.simulation import BadSettings, Player, Settings
+from okey_ledger.domain.simulation import people as people_of
+from okey_ledger.domain.simulation.player import ALWAYS, Tables
 from okey_ledger.domain.simulation.settings import START, Kind
 from okey_ledger.domain.what_if import HOUSE, Changes, WrongChange, changed, parse_changes
 from okey_ledger.handlog.simulating import simulate
@@ -36,6 +38,19 @@ Players = Annotated[int, typer.Option(min=2, max=4, help="How many seats; rounds
 Bots = Annotated[
     str | None, typer.Option(metavar="LIST", help="Who plays, by seat: skilled or random, with commas between.")
 ]
+People = Annotated[
+    int | None, typer.Option("--people", min=2, max=1_000_000, help="Let so many players with names of their own play.")
+]
+Skill = Annotated[
+    str | None,
+    typer.Option(metavar="PERCENT|LOW-HIGH", help="How many of their hundred moves are good ones, from the worst up."),
+]
+Colluding = Annotated[int, typer.Option(min=0, max=100, help="Percent of them who feed a partner.")]
+Omniscient = Annotated[int, typer.Option(min=0, max=100, help="Percent of them who know the next tile.")]
+Cheating = Annotated[int, typer.Option(min=0, max=100, help="In how many of a hundred cases they do so.")]
+Roster = Annotated[Path | None, typer.Option(metavar="FILE", help="Who plays, one by one: a JSON list of players.")]
+MeetAt = Annotated[Tables, typer.Option("--tables", help="Whether they meet at random tables or stay at theirs.")]
+HandsADay = Annotated[int | None, typer.Option("--hands-a-day", min=1, help="About how many hands begin in a day.")]
 Interruptions = Annotated[bool, typer.Option("--interruptions", help="Let players time out, leave and come back.")]
 Claims = Annotated[bool, typer.Option("--claims", help="Close each hand with a claim of its scores.")]
 Start = Annotated[str | None, typer.Option(metavar="INSTANT", help="When the first game begins, as in logs.")]
@@ -50,6 +65,14 @@ def simulate_hands(
     preset: Preset = None,
     players: Players = 4,
     bots: Bots = None,
+    people: People = None,
+    skill: Skill = None,
+    colluding: Colluding = 0,
+    omniscient: Omniscient = 0,
+    cheating: Cheating = ALWAYS,
+    roster: Roster = None,
+    tables: MeetAt = "random",
+    hands_a_day: HandsADay = None,
     interruptions: Interruptions = False,
     claims: Claims = False,
     start: Start = None,
@@ -70,6 +93,9 @@ def simulate_hands(
             options=table_options(options or [], {} if preset is None else preset_changes(preset, ruleset), ruleset),
             players=players,
             bots=cast("tuple[Kind, ...]", tuple(bots.split(","))) if bots else (),
+            roster=_roster(roster) if roster else _people(people, skill, colluding, omniscient, cheating),
+            tables=tables,
+            hands_a_day=hands_a_day,
             interruptions=interruptions,
             claims=claims,
             start=_instant(start) if start else START,
@@ -80,6 +106,32 @@ def simulate_hands(
         for log in simulate(settings, hands, jobs):
             put(log)
             progress.advance()
+
+
+def _people(count: int | None, skill: str | None, colluding: int, omniscient: int, cheating: int) -> tuple[Player, ...]:
+    """Players by number; none where none are asked for. Raises `BadSettings` for skills that are none."""
+    if count is None:
+        if skill is not None or colluding or omniscient:
+            raise BadSettings(N_("--skill, --colluding and --omniscient are about --people; say how many there are"))
+        return ()
+    low, _, high = (skill or str(ALWAYS)).partition("-")
+    if not low.isascii() or not low.isdigit() or not (high or low).isdigit() or int(high or low) > ALWAYS:
+        raise BadSettings(N_("{text} is no skill; write 80 for all of them, or 60-100"), text=skill or "")
+    if colluding + omniscient > ALWAYS:
+        raise BadSettings(N_("--colluding and --omniscient come to more than 100 percent"))
+    return people_of(count, (int(low), int(high or low)), colluding, omniscient, cheating)
+
+
+def _roster(file: Path) -> tuple[Player, ...]:
+    """The players of a file. Raises `BadSettings` for a file that holds none."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=tuple[Player, ...])
+    except OSError as error:
+        raise BadSettings(N_("{file} cannot be read ({reason})"), file=str(file), reason=error.strerror) from None
+    except msgspec.DecodeError as error:
+        sentence = N_("{file} is no JSON list of players such as {example} ({reason})")
+        example = '[{"name": "ayse", "skill": 80}]'
+        raise BadSettings(sentence, file=str(file), example=example, reason=str(error)) from None
 
 
 def table_options(texts: list[str], preset: Changes, ruleset: str) -> dict[str, Any]:

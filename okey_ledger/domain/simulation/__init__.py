@@ -5,6 +5,7 @@ Every hand goes through the fold that audits logs, so that a simulated hand is c
 
 from .game import play_game
 from .hand import HandPlay, IllegalMove
+from .player import Player, people
 from .settings import BadSettings, Settings
 
-__all__ = ["BadSettings", "HandPlay", "IllegalMove", "Settings", "play_game"]
+__all__ = ["BadSettings", "HandPlay", "IllegalMove", "Player", "Settings", "people", "play_game"]

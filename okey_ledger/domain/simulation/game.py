@@ -13,12 +13,20 @@ from ..game import HandResult, standing
 from ..hand import Hand
 from ..rulesets import RULESETS
 from .hand import HandPlay
+from .insider import Insider, Practised
 from .interruptions import Interruptions
 from .pace import Pace
+from .player import Player
 from .settings import Settings
 
 _APART: Final = timedelta(hours=3)
 """A game begins so long after the one before it."""
+
+_DAY: Final = 24 * 60 * 60
+"""In seconds."""
+
+_HANDS_OF_A_GAME: Final = 9
+"""About how many hands there are to a game that goes on until somebody has lost."""
 
 _BREAK: Final = timedelta(seconds=20)
 """How long players rest between two hands."""
@@ -31,13 +39,16 @@ def play_game(settings: Settings, number: int) -> Iterator[Hand]:
     >>> [hand.id for hand in hands]
     ['sim-7-0000e3f2-0-1', 'sim-7-0000e3f2-0-2', 'sim-7-0000e3f2-0-3']
     """
-    start = settings.start + _APART * number
+    start = settings.start + _between_games(settings) * number
+    seated = _seated(settings, number)
     first = settings.chance(number, "starter").below(settings.players)
     results: list[HandResult] = []
     played = again = 0
     while True:
         starter = (first + played) % settings.players
-        play = _play_hand(settings, number, (played + 1, "again", again) if again else (played + 1,), starter, start)
+        play = _play_hand(
+            settings, number, (played + 1, "again", again) if again else (played + 1,), starter, start, seated
+        )
         yield play.hand
         results.append(_result(play))
         annulled = play.fold.outcome.kind == "annulled"
@@ -47,11 +58,36 @@ def play_game(settings: Settings, number: int) -> Iterator[Hand]:
         start = cast(datetime, play.hand.last_at) + _BREAK
 
 
+def _between_games(settings: Settings) -> timedelta:
+    """How long after a game the next one begins."""
+    if settings.hands_a_day is None:
+        return _APART
+    hands = RULESETS[settings.ruleset].game.hands(settings.table_options) or _HANDS_OF_A_GAME
+    return timedelta(seconds=_DAY * hands // settings.hands_a_day)
+
+
+def _seated(settings: Settings, number: int) -> list[Player]:
+    """By seat: which players of the roster play a game."""
+    seats, roster = settings.players, [*settings.roster]
+    if settings.tables == "random":
+        settings.chance(number, "tables").shuffle(roster)
+        return roster[:seats]
+    table = number % max(len(roster) // seats, 1)
+    return roster[table * seats : (table + 1) * seats]
+
+
 def _game_id(settings: Settings, number: int) -> str:
     return f"{settings.run}-{number}"
 
 
-def _play_hand(settings: Settings, number: int, name: tuple[int | str, ...], starter: int, start: datetime) -> HandPlay:
+def _play_hand(
+    settings: Settings,
+    number: int,
+    name: tuple[int | str, ...],
+    starter: int,
+    start: datetime,
+    seated: list[Player],
+) -> HandPlay:
     """A hand of a game; its name is its number there, and which time it is played again after it was annulled."""
     rack = RULESETS[settings.ruleset].rack
     dealt = deal_tiles(settings.chance(number, *name, "deal"), settings.players, starter, rack)
@@ -62,7 +98,8 @@ def _play_hand(settings: Settings, number: int, name: tuple[int | str, ...], sta
         n=0,
         at=start,
         ruleset=ruleset,
-        players=[f"{kind}-{seat + 1}" for seat, kind in enumerate(settings.seats)],
+        players=[player.name for player in seated]
+        or [f"{kind}-{seat + 1}" for seat, kind in enumerate(settings.seats)],
         starter=cast(Seat, starter),
         indicator=dealt.indicator,
         racks=dealt.racks,
@@ -73,17 +110,19 @@ def _play_hand(settings: Settings, number: int, name: tuple[int | str, ...], sta
     )
     pace = Pace(settings.chance(number, *name, "pace"), start)
     interruptions = Interruptions(settings.chance(number, *name, "interruptions")) if settings.interruptions else None
-    bots = [_bot(settings, number, name, seat) for seat in range(settings.players)]
+    bots = [_bot(settings, number, name, seat, seated) for seat in range(settings.players)]
     play = HandPlay(deal, bots, pace, interruptions)
     play.play(settings.claims)
     return play
 
 
-def _bot(settings: Settings, number: int, name: tuple[int | str, ...], seat: int) -> Bot:
-    """The bot of a seat; one that plays at random has a stream of its own."""
-    if settings.seats[seat] == "skilled":
-        return SkilledBot()
-    return RandomBot(settings.chance(number, *name, "seat", seat))
+def _bot(settings: Settings, number: int, name: tuple[int | str, ...], seat: int, seated: list[Player]) -> Bot:
+    """The bot of a seat; one that goes by chance has a stream of its own."""
+    chance = settings.chance(number, *name, "seat", seat)
+    if seated:
+        player = seated[seat]
+        return Practised(player.skill, chance) if player.is_honest else Insider(player, chance)
+    return SkilledBot() if settings.seats[seat] == "skilled" else RandomBot(chance)
 
 
 def _result(play: HandPlay) -> HandResult:

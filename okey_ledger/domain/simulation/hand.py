@@ -22,6 +22,7 @@ from ..events import (
 from ..findings import Finding
 from ..hand import Hand
 from ..table import Table
+from .insider import Insider
 from .interruptions import Interruptions
 from .pace import Pace
 
@@ -53,6 +54,9 @@ class HandPlay:
             raise IllegalMove(deal, self.fold.findings)
         self.table: Table = self.fold.table
         self._bots = bots
+        for bot in bots:
+            if isinstance(bot, Insider):
+                bot.attend(self.table)
         self._pace = pace
         self._interruptions = interruptions
         self._announces = not _ANNOUNCEMENTS.isdisjoint(self.table.steps)

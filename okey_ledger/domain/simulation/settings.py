@@ -16,6 +16,7 @@ from ..options import Options
 from ..rulesets import OPTIONS, RULESETS
 from ..sentence import N_, TranslatableError
 from ..what_if import HOUSE, settings
+from .player import ALWAYS, Player, Tables
 
 Kind = Literal["skilled", "random"]
 """A kind of bot."""
@@ -52,6 +53,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether the platform claims the scores at the end of each hand."""
     start: datetime = START
     """When the first game begins."""
+    roster: tuple[Player, ...] = ()
+    """Who plays, by name; empty for the bots by seat."""
+    tables: Tables = "random"
+    """Whether the players of the roster meet others in every game, or stay at their table."""
+    hands_a_day: int | None = None
+    """How many hands begin in a day, about; None for a game every three hours."""
 
     def __post_init__(self) -> None:
         """Refuse what no table plays."""
@@ -65,6 +72,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if len(self.bots) not in (0, self.players) or set(self.bots) - set(KINDS):
             sentence = N_("name {count} bots, one for each seat, each one of: {choices}")
             raise BadSettings(sentence, count=self.players, choices=", ".join(KINDS))
+        self._check_roster()
+        if self.hands_a_day is not None and self.hands_a_day < 1:
+            raise BadSettings(N_("a day has at least one hand"))
         if self.start.tzinfo is None or self.start.year > LAST_YEAR:
             sentence = N_("the start has a time zone and is no later than the year {year}")
             raise BadSettings(sentence, year=LAST_YEAR)
@@ -72,6 +82,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             msgspec.convert(self.options, OPTIONS[self.ruleset])
         except msgspec.ValidationError:
             raise BadSettings(_wrong_option(self.ruleset, self.options)) from None
+
+    def _check_roster(self) -> None:
+        """Refuse players of whom no tables can be made."""
+        names = [player.name for player in self.roster]
+        twice = next((name for name in names if names.count(name) > 1 or not name), None)
+        if twice is not None:
+            raise BadSettings(N_("each player has a name of its own; '{name}' is none"), name=twice)
+        for player in self.roster:
+            if not all(0 <= share <= ALWAYS for share in (player.skill, player.feeds, player.foresees)):
+                sentence = N_("player {name}: skill, feeds and foresees are whole numbers from 0 to 100")
+                raise BadSettings(sentence, name=player.name)
+            if player.partner is not None and (player.partner not in names or player.partner == player.name):
+                sentence = N_("player {name}: the partner, {partner}, is no other player of the roster")
+                raise BadSettings(sentence, name=player.name, partner=player.partner)
+        if self.roster and self.bots:
+            raise BadSettings(N_("name players or bots, not both"))
+        if 0 < len(names) < self.players or (self.tables == "stay" and len(names) % self.players):
+            sentence = N_("{count} players do not fill tables of {seats}; those who stay come in multiples of that")
+            raise BadSettings(sentence, count=len(names), seats=self.players)
 
     @cached_property
     def table_options(self) -> Options:
@@ -98,6 +127,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self.interruptions,
             self.claims,
             self.start.astimezone(UTC),
+            *([self.roster, self.tables] if self.roster else ()),
+            *([self.hands_a_day] if self.hands_a_day is not None else ()),
         ]
         digest = sha256(msgspec.json.encode(rest, order="sorted")).hexdigest()[:8]
         return f"sim-{self.seed}-{digest}"
