@@ -27,6 +27,7 @@ LIBRARIES = {
     "okey_ledger.explain": {"msgspec"},
     "okey_ledger.library": {"msgspec"},
     "okey_ledger.ledger": {"msgspec", "eventsourcing", "psycopg", "psycopg_pool"},
+    "okey_ledger.transparency": {"cryptography", "msgspec"},
     "okey_ledger.projections": {"alembic", "msgspec", "sqlalchemy"},
     "okey_ledger.analytics": {"duckdb", "matplotlib", "msgspec", "pyarrow", "pyspark"},
     "okey_ledger.api": {

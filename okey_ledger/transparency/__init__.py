@@ -1,0 +1,1 @@
+"""The transparency log: a Merkle tree over all events, its signed checkpoints, witnesses and proofs."""
