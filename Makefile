@@ -39,6 +39,8 @@ $(DEMO)/.ready: requirements-service.lock pyproject.toml
 	$(DEMO)/venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps .
 	@touch $@
 
+# Tests start programs by the hundred; without byte code each of them would compile all that it imports.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(READY) $(MO) ## run the tests (ARGS="-k islek" and the like go to pytest)
 	$(BIN)/pytest -n 3 --dist worksteal $(ARGS)
 

@@ -1,10 +1,10 @@
 """Write the generated files of `fixtures/` anew: ``python -m tests.playthroughs``."""
 
-from tests.playthroughs.files import FIXTURES, contents, stale
+from tests.playthroughs.files import FIXTURES, stale, writers
 
 for path in stale():
     path.unlink()
-for name, content in contents().items():
+for name, write in writers().items():
     file = FIXTURES / name
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
+    file.write_bytes(write())

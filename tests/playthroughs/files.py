@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec import UNSET
 
 from tests.logs import Hand
 from tests.playthroughs import broken, classic, okey51, okey101
-from tests.playthroughs.simulated import simulated
+from tests.playthroughs.simulated import SIMULATED
 from tests.playthroughs.text import playthrough
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
@@ -84,15 +85,23 @@ def logs() -> dict[str, list[Hand]]:
 
 
 @cache
-def contents() -> dict[str, bytes]:
-    """Every generated file of `fixtures/`, by its path in it."""
-    written = {path: b"".join(hand.lines for hand in hands) for path, hands in logs().items()}
-    told = [*CLEAN, *simulated().values()]
-    texts = {f"playthroughs/{hand.dealt.hand}.txt": playthrough(hand).encode() for hand in told}
-    return written | texts
+def writers() -> Mapping[str, Callable[[], bytes]]:
+    """What writes each generated file of `fixtures/`, by its path in it."""
+
+    def log(hands: list[Hand]) -> bytes:
+        return b"".join(hand.lines for hand in hands)
+
+    def text(hand: Hand | Callable[[], Hand]) -> bytes:
+        return playthrough(hand if isinstance(hand, Hand) else hand()).encode()
+
+    told: dict[str, Hand | Callable[[], Hand]] = {hand.dealt.hand: hand for hand in CLEAN}
+    told |= SIMULATED
+    return {path: partial(log, hands) for path, hands in logs().items()} | {
+        f"playthroughs/{name}.txt": partial(text, hand) for name, hand in told.items()
+    }
 
 
 def stale() -> list[Path]:
     """Files that lie among the generated ones and are none of them."""
     lying = [*FIXTURES.glob("hands/*"), *FIXTURES.glob("playthroughs/*")]
-    return sorted(path for path in lying if path.relative_to(FIXTURES).as_posix() not in contents())
+    return sorted(path for path in lying if path.relative_to(FIXTURES).as_posix() not in writers())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import islice
 from typing import cast
 
@@ -36,25 +37,37 @@ def loaded(name: str, ruleset: RuleSetName, rack: str, stock: str = "", players:
     return Hand(tuple(play.hand.events), dealt.stock)
 
 
+TABLES = {ruleset: Settings(ruleset=ruleset, seed=2026, claims=True) for ruleset in ("okey51", "countdown", "rounds")}
+
+PLAYED: dict[str, Callable[[str], Hand]] = {
+    "okey51 normal": lambda name: fair(name, TABLES["okey51"], 1),
+    "okey51 exhausted": lambda name: fair(name, TABLES["okey51"], 0),
+    "okey51 okey": lambda name: loaded(name, "okey51", f"{MELDS} Y10 R6"),
+    "okey51 pairs": lambda name: loaded(name, "okey51", f"{SIX_PAIRS} K13 K7 R2", "B1 B6 B7 K7"),
+    "countdown normal": lambda name: fair(name, TABLES["countdown"], 0),
+    "countdown exhausted": lambda name: fair(name, TABLES["countdown"], 1, hand_no=5),
+    "countdown okey": lambda name: loaded(name, "countdown", f"{MELDS} Y10 R6"),
+    "countdown pairs": lambda name: loaded(name, "countdown", f"{SIX_PAIRS} K13 K13 K7"),
+    "countdown pairs+okey": lambda name: loaded(name, "countdown", f"{SIX_PAIRS} K13 K13 R6"),
+    "rounds normal": lambda name: fair(name, TABLES["rounds"], 0),
+    "rounds exhausted": lambda name: fair(name, TABLES["rounds"], 1279),
+    "rounds okey": lambda name: loaded(name, "rounds", f"{MELDS} Y10 R6", players=2),
+    "rounds pairs": lambda name: loaded(name, "rounds", f"{SIX_PAIRS} K13 K7 R2", "B1 K7", players=2),
+    "rounds pairs+okey": lambda name: loaded(name, "rounds", f"{SIX_PAIRS} K13 K13 R6", players=2),
+}
+"""What plays each hand, by the kind of its end: the rule set, and the outcome or the kind of finish."""
+
+
 @cache
-def simulated() -> dict[str, Hand]:
-    """The hands by the kind of their end: the rule set, and the outcome or the kind of finish."""
-    tables = {
-        ruleset: Settings(ruleset=ruleset, seed=2026, claims=True) for ruleset in ("okey51", "countdown", "rounds")
-    }
-    return {
-        "okey51 normal": fair("simulated-okey51-normal", tables["okey51"], 1),
-        "okey51 exhausted": fair("simulated-okey51-exhausted", tables["okey51"], 0),
-        "okey51 okey": loaded("simulated-okey51-okey", "okey51", f"{MELDS} Y10 R6"),
-        "okey51 pairs": loaded("simulated-okey51-pairs", "okey51", f"{SIX_PAIRS} K13 K7 R2", "B1 B6 B7 K7"),
-        "countdown normal": fair("simulated-countdown-normal", tables["countdown"], 0),
-        "countdown exhausted": fair("simulated-countdown-exhausted", tables["countdown"], 1, hand_no=5),
-        "countdown okey": loaded("simulated-countdown-okey", "countdown", f"{MELDS} Y10 R6"),
-        "countdown pairs": loaded("simulated-countdown-pairs", "countdown", f"{SIX_PAIRS} K13 K13 K7"),
-        "countdown pairs+okey": loaded("simulated-countdown-pairs-okey", "countdown", f"{SIX_PAIRS} K13 K13 R6"),
-        "rounds normal": fair("simulated-rounds-normal", tables["rounds"], 0),
-        "rounds exhausted": fair("simulated-rounds-exhausted", tables["rounds"], 1279),
-        "rounds okey": loaded("simulated-rounds-okey", "rounds", f"{MELDS} Y10 R6", players=2),
-        "rounds pairs": loaded("simulated-rounds-pairs", "rounds", f"{SIX_PAIRS} K13 K7 R2", "B1 K7", players=2),
-        "rounds pairs+okey": loaded("simulated-rounds-pairs-okey", "rounds", f"{SIX_PAIRS} K13 K13 R6", players=2),
-    }
+def simulated(kind: str) -> Hand:
+    """The hand that ends so."""
+    return PLAYED[kind](name_of(kind))
+
+
+def name_of(kind: str) -> str:
+    """The id of a hand."""
+    return f"simulated-{kind.replace(' ', '-').replace('+', '-')}"
+
+
+SIMULATED = {name_of(kind): partial(simulated, kind) for kind in PLAYED}
+"""What plays each hand, by its id."""

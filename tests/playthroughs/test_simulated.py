@@ -16,7 +16,7 @@ ENDS = {
 
 @pytest.mark.parametrize("end", [f"{ruleset} {end}" for ruleset, ends in ENDS.items() for end in ends])
 def test_a_simulated_hand_ends_as_its_name_says(end: str) -> None:
-    hand = simulated()[end]
+    hand = simulated(end)
     fold = audit(hand.events)
     assert fold.verdict == "clean"
     assert f"{hand.dealt.ruleset} {fold.outcome.finish or fold.outcome.kind}" == end

@@ -43,11 +43,12 @@ def _step(fold: Fold, event: Event) -> Iterator[str]:
     yield from ("", f"{event.n} {told(event)}")
     yield from (f"    violation {finding.rule}" for finding in fold.findings if finding.n == event.n)
     yield from (f"    seat {entry.seat} {entry.points:+d} {entry.rule}" for entry in fold.entries if entry.n == event.n)
-    yield from described(whole)
+    lines = list(described(whole))
+    yield from lines
     for seat in range(table.seats):
         seen = view_event(event, seat, whole.outcome is not None)
         otherwise = [told(seen)] if seen != event else []
-        otherwise += [line for line in described(view(table, seat)) if line not in set(described(whole))]
+        otherwise += [line for line in described(view(table, seat)) if line not in lines]
         yield f"    seat {seat} sees {'; '.join(line.strip() for line in otherwise) or 'all of this'}"
 
 

@@ -15,12 +15,18 @@ from tests.logs import Hand
 from tests.properties.hands import RULESETS, played
 from tests.rules.okey101.cases import CASES
 
-CORPUS = {
+PLAYED = {f"{ruleset}-{seed}": (ruleset, seed) for ruleset in RULESETS for seed in range(6)}
+WRITTEN = {
     **{f"{number}-{name}": hand for number, (name, hand) in enumerate(RESTS)},
     **{f"none-{number}": hand for number, hand in enumerate(RESTS_ON_NONE)},
-    **{f"{ruleset}-{seed}": played(ruleset, seed) for ruleset in RULESETS for seed in range(6)},
     **{name: case.hand for name, case in CASES.items()},
 }
+CORPUS = [*WRITTEN, *PLAYED]
+
+
+def hand_of(name: str) -> Hand:
+    """A hand of the corpus."""
+    return WRITTEN[name] if name in WRITTEN else played(*PLAYED[name])
 
 
 def items(fold: Fold) -> dict[tuple[Any, ...], set[str]]:
@@ -58,7 +64,7 @@ def wrong_openings(fold: Fold) -> set[tuple[int, str]]:
 
 @pytest.mark.parametrize("name", CORPUS)
 def test_what_another_value_changes_names_the_reading_and_nothing_else_does(name: str) -> None:
-    hand = Played(claimed(CORPUS[name]).events)
+    hand = Played(claimed(hand_of(name)).events)
     fold = audit(hand)
     said = items(fold)
     changed: dict[str, set[tuple[Any, ...]]] = {}
@@ -78,5 +84,7 @@ def test_what_another_value_changes_names_the_reading_and_nothing_else_does(name
 
 
 def test_the_corpus_rests_on_every_option() -> None:
-    named = {name for hand in CORPUS.values() for readings in items(audit(hand.events)).values() for name in readings}
+    named = {
+        name for hand in map(hand_of, CORPUS) for readings in items(audit(hand.events)).values() for name in readings
+    }
     assert {name for name, reading in READINGS.items() if reading.option} <= named

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice
+
 import msgspec
 import pytest
 
@@ -10,18 +13,23 @@ from okey_ledger.analytics.fairness.facts import Throw
 from okey_ledger.analytics.fairness.flow import Flow, flow_of
 from okey_ledger.analytics.fairness.luck import Luck
 from okey_ledger.analytics.fairness.shuffle import RACK_GROUPS
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.handlog.auditing import places_of
 from okey_ledger.handlog.source import source_of
 from tests.logs import deal
 
-HANDS = [
-    hand
-    for ruleset, players in (("okey51", 4), ("okey101", 4), ("rounds", 2), ("countdown", 4))
-    for game in range(2)
-    for hand in list(play_game(Settings(ruleset=ruleset, players=players, seed=9, interruptions=True), game))[:2]
-]
+
+@cache
+def hands() -> list[Hand]:
+    """Some simulated hands of every rule set."""
+    return [
+        hand
+        for ruleset, players in (("okey51", 4), ("okey101", 4), ("rounds", 2), ("countdown", 4))
+        for game in range(2)
+        for hand in islice(play_game(Settings(ruleset=ruleset, players=players, seed=9, interruptions=True), game), 2)
+    ]
 
 
 LISTS = "dealt", "racks", "rack_pairs"
@@ -47,17 +55,17 @@ def assert_the_same(one: Tally, other: Tally) -> None:
 def test_parts_that_are_merged_are_the_whole() -> None:
     merged = Tally()
     for start in range(3):
-        merged.merge(tally_hands(HANDS[start::3]))
-    assert_the_same(merged, tally_hands(HANDS))
+        merged.merge(tally_hands(hands()[start::3]))
+    assert_the_same(merged, tally_hands(hands()))
 
 
 def test_a_tally_goes_from_process_to_process_unchanged() -> None:
-    whole = tally_hands(HANDS)
+    whole = tally_hands(hands())
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(whole), type=Tally) == whole
 
 
 def test_the_seats_add_up_to_the_table_and_so_do_the_places_in_the_order_of_play() -> None:
-    groups = tally_hands(HANDS).groups
+    groups = tally_hands(hands()).groups
     for rules in ("okey51", "okey101", "rounds", "countdown"):
         whole = groups["table", rules, 0]
         for kind in ("seat", "order", "actor"):
@@ -68,7 +76,7 @@ def test_the_seats_add_up_to_the_table_and_so_do_the_places_in_the_order_of_play
 
 def test_a_hand_that_is_not_clean_is_counted_as_left_out() -> None:
     broken = deal("rounds", {0: "K1"}).discard(0, "K1").draw(2)
-    found = tally_hands([broken.recorded, HANDS[0]])
+    found = tally_hands([broken.recorded, hands()[0]])
     assert (found.left_out, found.hands) == (1, {"okey51": 1})
 
 
@@ -101,7 +109,7 @@ def test_pairs_who_met_least_often_are_forgotten_when_there_are_too_many(monkeyp
 
 
 def test_a_log_is_tallied_alike_by_one_process_and_by_two() -> None:
-    lines = [msgspec.json.encode(event) + b"\n" for hand in HANDS for event in hand]
+    lines = [msgspec.json.encode(event) + b"\n" for hand in hands() for event in hand]
     tallies = []
     with source_of("hands", lines) as source:
         places = places_of(source, []).values()
@@ -111,7 +119,7 @@ def test_a_log_is_tallied_alike_by_one_process_and_by_two() -> None:
                 whole.merge(counted.tally)
             tallies.append(whole)
     assert tallies[0] == tallies[1]
-    assert_the_same(tallies[0], tally_hands(HANDS))
+    assert_the_same(tallies[0], tally_hands(hands()))
 
 
 def test_hands_that_are_no_log_are_told_and_not_counted() -> None:
