@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -14,6 +15,7 @@ from ..projections.address import beside as read_models_beside
 from ..projections.projections import Projections
 from .auth.authentication import Authentication
 from .auth.keys import Keys
+from .auth.sessions import Sessions
 from .background import BackgroundTask
 from .concurrency import ConcurrencyLimit
 from .feed.releases import Releases
@@ -60,8 +62,13 @@ class Service:
         self.idempotency = Idempotency(self.idempotency_keys, self.write)
         self.rejections = Rejections(self.database)
         self.receipts = Receipts(self.database)
+        self.sessions = Sessions(
+            self.database,
+            timedelta(hours=settings.max_session_hours),
+            timedelta(minutes=settings.max_session_idle_minutes),
+        )
         self.authentication = Authentication(
-            self.keys, self.run, settings.key_cache_seconds, settings.rate, settings.burst
+            self.keys, self.sessions, self.run, settings.key_cache_seconds, settings.rate, settings.burst
         )
         group_commit = GroupCommit(self.ledger, self.write, in_file=self.file is not None)
         self.hands = LiveHands(self.ledger, self.run, group_commit, settings.cached_hands)

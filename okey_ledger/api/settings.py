@@ -73,6 +73,10 @@ class Settings(BaseSettings):
     """How many hands are kept folded in memory."""
     key_cache_seconds: Annotated[float, Field(ge=0)] = 1
     """For how many seconds a key is trusted before it is looked up again."""
+    max_session_hours: Annotated[float, Field(gt=0)] = 12
+    """For how many hours at most somebody who signs in to the pages stays signed in."""
+    max_session_idle_minutes: Annotated[float, Field(gt=0)] = 60
+    """After how many minutes without a request a session ends."""
     idempotency_hours: Annotated[float, Field(gt=0)] = 72
     """For how many hours an Idempotency-Key is remembered."""
     max_lag: Count = 10_000

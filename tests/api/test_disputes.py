@@ -240,7 +240,7 @@ def test_a_dispute_is_no_place_for_a_large_move(small_house: House) -> None:
 
 
 def test_a_player_opens_so_many_disputes_about_a_hand(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("okey_ledger.api.routers.disputes.MAX_DISPUTES", 2)
+    monkeypatch.setattr("okey_ledger.api.disputes.MAX_DISPUTES", 2)
     small_house.play(ENDED)
     claims = [{"hand": "h-1", "claim": "score", "event": n} for n in range(3)]
     for claim in claims[:2]:

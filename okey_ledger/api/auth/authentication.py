@@ -1,4 +1,4 @@
-"""From a request to who is calling: bearer tokens, trusted for a moment, and how fast each key may call."""
+"""From a request to who is calling: keys and sessions, trusted for a moment, and how fast each key may call."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ...domain.sentence import N_
 from ..http.problems import NotAuthenticated, TooMany, Unavailable
 from .keys import Keys
 from .roles import Caller
+from .sessions import SESSION, Sessions
 
 MAX_TRUSTED: Final = 10_000
 """How many keys are trusted at once."""
@@ -24,8 +25,8 @@ Run = Callable[..., Awaitable[Caller | None]]
 class Authentication:
     """Who is calling. A key that was looked up is trusted for some seconds; one that is revoked here, not a moment."""
 
-    def __init__(self, keys: Keys, run: Run, seconds: float, rate: float, burst: int) -> None:
-        self._keys, self._run, self._seconds = keys, run, seconds
+    def __init__(self, keys: Keys, sessions: Sessions, run: Run, seconds: float, rate: float, burst: int) -> None:
+        self._keys, self._sessions, self._run, self._seconds = keys, sessions, run, seconds
         self._rate, self._burst = rate, float(burst)
         self._trusted: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
         self._tokens: dict[str, tuple[float, float]] = {}
@@ -34,14 +35,16 @@ class Authentication:
         """By key: when it was last used, as far as that is not stored."""
 
     async def caller(self, token: str | None) -> Caller:
-        """Who makes a request with a bearer token; raises `NotAuthenticated` or `TooMany`."""
+        """Who makes a request with a key or a session; raises `NotAuthenticated` or `TooMany`."""
         caller = await self.known(token)
+        if token is not None and SESSION.fullmatch(token):
+            self._sessions.note(token)
         if self._rate:
             self._count(caller.key, time.monotonic())
         return caller
 
     async def known(self, token: str | None) -> Caller:
-        """Who a bearer token speaks for, without a request being counted; raises `NotAuthenticated`."""
+        """Who a key or a session speaks for, without a request being counted; raises `NotAuthenticated`."""
         if token is None:
             raise NotAuthenticated(N_("Send a key as Authorization: Bearer KEY"))
         now = time.monotonic()
@@ -56,7 +59,8 @@ class Authentication:
         return caller
 
     async def _look_up(self, token: str, now: float) -> Caller:
-        caller = await self._run(self._keys.caller, token)
+        ask = self._sessions.caller if SESSION.fullmatch(token) else self._keys.caller
+        caller = await self._run(ask, token)
         self._trusted.pop(token, None)
         if caller is None:
             raise NotAuthenticated(N_("The key is unknown, revoked or expired; ask for another"))
@@ -78,8 +82,16 @@ class Authentication:
             if caller.key == key:
                 del self._trusted[token]
 
+    def sign_out(self, token: str) -> None:
+        """End a session. Raises `Unavailable`."""
+        self._sessions.end(token)
+        self._trusted.pop(token, None)
+
     def note_use(self) -> None:
-        """Store when keys were last used; what cannot be stored now is for the next time. Raises `Unavailable`."""
+        """Store when keys and sessions were last used; what cannot be stored now is for the next time.
+
+        Raises `Unavailable`.
+        """
         used, self.used = self.used, {}
         elapsed = time.time() - time.monotonic()
         try:
@@ -87,3 +99,4 @@ class Authentication:
         except Unavailable:
             self.used = used | self.used
             raise
+        self._sessions.store_use()

@@ -11,8 +11,9 @@ from starlette.requests import Request
 
 from ...domain.sentence import N_
 from ..http.problems import NotAllowed, Outcome, Unavailable
-from ..http.requests import CALLER, check_headers, check_query, may_store
+from ..http.requests import CALLER, FROM_THIS_SITE, check_headers, check_query, may_store
 from .authentication import Authentication
+from .cookies import session_of
 from .roles import ROLES, Caller, Role
 
 
@@ -32,9 +33,16 @@ async def caller_of(request: Request) -> Caller:
 
 
 def token_of(request: Request) -> str | None:
-    """The bearer token of a request; None where it has none."""
+    """The bearer token of a request, or the session of its cookie; None where it has neither.
+
+    A cookie alone lets nobody change anything, since other sites can have it sent: where the method could, it counts
+    after `FROM_THIS_SITE` was found out.
+    """
     scheme, token = get_authorization_scheme_param(request.headers.get("authorization"))
-    return token.strip() or None if scheme.lower() == "bearer" else None
+    if scheme.lower() == "bearer":
+        return token.strip() or None
+    is_believed = request.method in ("GET", "HEAD") or FROM_THIS_SITE in request.scope
+    return session_of(request) if is_believed else None
 
 
 def known_caller(request: Request) -> Caller:

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import insert, select, tuple_, update
 
@@ -132,12 +132,7 @@ class Keys:
         with self._database.reading() as connection:
             row = connection.execute(asked).mappings().one_or_none()
         is_right = hmac.compare_digest(_digest(whole), NOBODY if row is None else row["digest"])
-        if row is None or not is_right or row["revoked_at"] is not None:
-            return None
-        expires_at = None if row["expires_at"] is None else datetime.fromisoformat(row["expires_at"])
-        if expires_at is not None and expires_at <= datetime.now(UTC):
-            return None
-        return Caller(row["id"], row["role"], row["player"], expires_at)
+        return caller_in(row) if row is not None and is_right else None
 
     def note_use(self, used: Mapping[str, datetime]) -> None:
         """Remember when keys were last used."""
@@ -145,6 +140,14 @@ class Keys:
             with self._database.writing() as connection:
                 for id, at in used.items():
                     connection.execute(update(KEYS).where(KEYS.c.id == id).values(used_at=_text(at)))
+
+
+def caller_in(row: Mapping[Any, Any]) -> Caller | None:
+    """Who the key in a row speaks for; None where it is revoked or expired."""
+    expires_at = None if row["expires_at"] is None else datetime.fromisoformat(row["expires_at"])
+    if row["revoked_at"] is not None or (expires_at is not None and expires_at <= datetime.now(UTC)):
+        return None
+    return Caller(row["id"], row["role"], row["player"], expires_at)
 
 
 def _digest(whole: str) -> bytes:

@@ -27,6 +27,9 @@ BEGUN: Final = "okey_ledger.begun"
 CALLER: Final = "okey_ledger.caller"
 """Where the scope of a request has its caller, once that is known."""
 
+FROM_THIS_SITE: Final = "okey_ledger.from_this_site"
+"""The mark in the scope of a form that a page of this very service has sent."""
+
 STORES_NOTHING: Final = "okey_ledger.stores_nothing"
 """The mark in the scope of a request whose method could store something, although its route does not."""
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ...domain.sentence import N_
 from ..auth.dependencies import Reader
 from ..dependencies import ServiceDep
-from ..http.problems import NotAllowed, NotFound
 from ..http.responses import json_response, page_of
 from ..http.routing import Route
+from ..lists import game_of, games_of
 from ..openapi import ALWAYS, answers, problems
 from ..schemas import responses as schemas
 from ..schemas.parameters import PAGE_SIZE, Cursor, GameId, Over, PageSize, Player, RuleSet
@@ -32,13 +29,7 @@ async def list_games(
     limit: PageSize = PAGE_SIZE,
 ) -> Response:
     """Games, newest first; for a player those in which it plays."""
-    if caller.role == "player":
-        if player not in (None, caller.player):
-            raise NotAllowed(N_("A player sees its own games only"))
-        player = caller.player
-    found = await service.up_to_date(
-        partial(service.projections.games, player=player, ruleset=ruleset, over=over, limit=limit + 1, before=cursor)
-    )
+    found = await games_of(service, caller, player=player, ruleset=ruleset, over=over, before=cursor, limit=limit + 1)
     page = page_of(request, found, limit)
     games = [game.standing.shown() | {"players": game.players, "hands": game.hands} for game in page.items]
     return json_response({"games": games, "next": page.next}, headers=page.headers)
@@ -47,11 +38,4 @@ async def list_games(
 @router.get("/{game:path}", response_model=schemas.Standing, responses=answers("The standing.", "game", 404))
 async def game(game: GameId, caller: Reader, service: ServiceDep) -> Response:
     """The standing of a game; hands that have not ended add nothing."""
-    found = None
-    if "\0" not in game:
-        found = await service.up_to_date(partial(service.projections.game, game))
-    if found is None:
-        raise NotFound(N_("There is no such game in the ledger"))
-    if caller.role == "player" and caller.player not in found.players:
-        raise NotAllowed(N_("The game was played by others"))
-    return json_response(found.standing.shown())
+    return json_response((await game_of(service, caller, game)).standing.shown())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Header, Request
@@ -14,15 +13,15 @@ from ...domain.sentence import N_
 from ...domain.view import State
 from ...explain import explain_entry
 from ...explain.dispute_report import ExplainedEntry
-from ..auth.access import HandView, view_of
+from ..auth.access import view_of
 from ..auth.dependencies import Reader, Referee, TableKey
-from ..auth.roles import Caller
 from ..dependencies import LanguageDep, ServiceDep
 from ..http.bodies import read_body
-from ..http.problems import NO_HAND, Malformed, NotAllowed, NotFound
+from ..http.problems import NO_HAND, Malformed, NotFound
 from ..http.requests import BEGUN
 from ..http.responses import JSON, encode, json_response, page_of, tagged
 from ..http.routing import Route
+from ..lists import hand_of, hands_of
 from ..live.appends import Appender, EventBatch, read_batch, violations
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.base import REF, Domain
@@ -159,32 +158,19 @@ async def list_hands(
     limit: PageSize = PAGE_SIZE,
 ) -> Response:
     """Hands, newest first: a player's own, for an analyst those that have ended."""
-    if caller.role == "analyst":
-        if ended is False:
-            raise NotAllowed(N_("An analyst sees ended hands only"))
-        ended = True
-    elif caller.role == "player":
-        if player not in (None, caller.player):
-            raise NotAllowed(N_("A player sees its own hands only"))
-        player = caller.player
-    found = await service.up_to_date(
-        partial(
-            service.projections.hands,
-            player=player,
-            ruleset=ruleset,
-            verdict=verdict,
-            game=game,
-            ended=ended,
-            limit=limit + 1,
-            before=cursor,
-        )
+    found = await hands_of(
+        service,
+        caller,
+        player=player,
+        ruleset=ruleset,
+        verdict=verdict,
+        game=game,
+        ended=ended,
+        before=cursor,
+        limit=limit + 1,
     )
     page = page_of(request, found, limit)
     return json_response({"hands": page.items, "next": page.next}, headers=page.headers)
-
-
-async def _view(service: Service, caller: Caller, hand: str, seat: int | None) -> HandView:
-    return view_of(caller, await service.hands.current(hand), seat)
 
 
 @router.get(
@@ -196,7 +182,7 @@ async def state(
     hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
 ) -> Response:
     """The state of a hand after its last event."""
-    view = await _view(service, caller, hand, seat)
+    view = await hand_of(service, caller, hand, seat)
     return tagged(encode(view.state(view.live.last)), view.live.last, if_none_match)
 
 
@@ -222,7 +208,7 @@ async def events(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """The events of a hand in their order, as an array or, if `application/jsonl` is accepted, one a line."""
-    view = await _view(service, caller, hand, seat)
+    view = await hand_of(service, caller, hand, seat)
     limit = limit_of(limit, most)
     lines = view.lines(-1 if after is None else after, MAX_EVENTS if limit is None else limit)
     if JSON_LINES in accept:
@@ -244,7 +230,7 @@ async def entries(
     if_none_match: IfNoneMatch = None,
 ) -> Response:
     """Every change of a score with the clause and the arithmetic, in the caller's language."""
-    view = await _view(service, caller, hand, seat)
+    view = await hand_of(service, caller, hand, seat)
     content = [
         {
             "n": entry.n,
@@ -269,7 +255,7 @@ async def audit(
     hand: HandId, caller: Reader, service: ServiceDep, seat: Seat = None, if_none_match: IfNoneMatch = None
 ) -> Response:
     """The audit report of a hand, as the command line prints it."""
-    view = await _view(service, caller, hand, seat)
+    view = await hand_of(service, caller, hand, seat)
     return tagged(encode(view.report()), view.live.last, if_none_match)
 
 

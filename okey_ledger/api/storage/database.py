@@ -33,7 +33,7 @@ from ...projections.engine import engine_at
 from ..http.problems import Unavailable
 from .migration import migrate
 
-VERSION: Final = 4
+VERSION: Final = 5
 """The version of the tables; each has its migration."""
 
 SQLITE: Final = "sqlite:///"
@@ -65,6 +65,16 @@ KEYS: Final = Table(
     Column("revoked_by", Text),
     Index("service_keys_created", "created_at", "id"),
 )
+
+SESSIONS: Final = Table(
+    "service_sessions",
+    METADATA,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("key", Text, nullable=False, index=True),
+    Column("created_at", Text, nullable=False, index=True),
+    Column("used_at", Text, nullable=False),
+)
+"""Who has signed in to the pages with which key."""
 
 REPLAYS: Final = Table(
     "service_replays",
