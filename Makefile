@@ -62,8 +62,8 @@ bench: $(BENCH_READY) ## measure speed and memory beside the rivals
 
 catalogues: $(READY) $(MO) ## compile the translations after an edit
 
-messages: $(READY) ## collect the sentences of the code into the catalogues, to be translated there
-	$(BIN)/pybabel -q extract --omit-header --add-location=file --sort-by-file --no-wrap -o $(LOCALE).pot okey_ledger cli
+messages: $(READY) ## collect the sentences of the code, the help and the rules into the catalogues, to be translated there
+	$(BIN)/python -m tests.explain.messages
 	$(BIN)/pybabel -q update --domain okey_ledger --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		--no-wrap -i $(LOCALE).pot -d $(dir $(LOCALE))
 

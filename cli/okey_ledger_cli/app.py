@@ -8,12 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
-import typer.core
 import typer.main
 
 from okey_ledger.domain.sentence import N_
 
-from .errors import Refused, complain, say
+from .errors import Refused, complain
+from .help import Group, HelpContext, in_language
+from .options import Lang
 from .output import OutputClosed, drop_output, write_text
 from .usage import no_such_option, usage_error
 
@@ -86,24 +87,25 @@ class Commands(Mapping[str, "Command"]):
 def command_of(function: Callable[..., None] | typer.Typer, name: str) -> Command:
     """A command made of a typed function, or a group of them."""
     if isinstance(function, typer.Typer):
-        return typer.main.get_command(function)
+        return in_language(typer.main.get_command(function))
     alone = _app(add_completion=False)
     alone.command(name)(function)
-    return typer.main.get_command(alone)
+    return in_language(typer.main.get_command(alone))
 
 
-class CommandGroup(typer.core.TyperGroup):
+class CommandGroup(Group):
     """The program itself: what typer calls a group, with the commands loaded when they are asked for."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands: Any = Commands()
+        self.context_class = HelpContext
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The commands in groups, in the language of the user."""
+        """The commands in groups."""
         for title, commands in GROUPS.items():
-            with formatter.section(say(title)):
-                formatter.write_dl([(name, say(summary)) for name, (_, summary) in commands.items()])
+            with formatter.section(title):
+                formatter.write_dl([(name, summary) for name, (_, summary) in commands.items()])
 
 
 app: Final = _app(cls=CommandGroup)
@@ -120,7 +122,7 @@ def _show_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def okey_ledger(
     context: typer.Context,
-    lang: Annotated[str, typer.Option(metavar="en|tr|ar", help="The language of this help.")] = "en",
+    lang: Lang = "en",
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and end.", callback=_show_version, is_eager=True)
     ] = False,

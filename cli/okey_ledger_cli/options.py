@@ -9,10 +9,15 @@ import typer
 from okey_ledger.domain.registration import RuleSetName
 
 from .completion import complete_player
+from .help import spoken_code
 
 LanguageCode = Literal["en", "tr", "ar"]
 
-Lang = Annotated[LanguageCode, typer.Option(help="The language of the sentences.", envvar="OKEY_LEDGER_LANG")]
+Lang = Annotated[
+    LanguageCode,
+    typer.Option(help="The language of the sentences.", envvar="OKEY_LEDGER_LANG", callback=spoken_code),
+]
+"""Before the command, or behind it."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print the stable form meant for programs.")]
 

@@ -7,7 +7,7 @@ those of another language are loaded when it is first asked for.
 from .advice import explain_advice, say_analysis
 from .clauses import clause_name
 from .comparison import say_comparison
-from .errors import body_sentence, explain_error, translated
+from .errors import body_sentence, explain_error, explain_paragraph, translated
 from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
@@ -38,6 +38,7 @@ __all__ = [
     "explain_event",
     "explain_finding",
     "explain_outcome",
+    "explain_paragraph",
     "explain_problem",
     "explain_reading",
     "explain_verdict",

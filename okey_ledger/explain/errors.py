@@ -37,6 +37,11 @@ def translated(text: str, lang: Language = ENGLISH) -> str:
     return lang.gettext(text)
 
 
+def explain_paragraph(text: str, lang: Language = ENGLISH) -> str:
+    """A paragraph that is a key of the catalogues, which hold it without the full stop at its end."""
+    return lang.gettext(text.removesuffix(".")) + ("." if text.endswith(".") else "")
+
+
 def body_sentence(case: ProblemCase) -> str:
     """The sentence, still in English and with its places, of what is wrong with the body of a request."""
     return BODIES.get(case) or PROBLEMS[case]

@@ -3,16 +3,47 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer.main
 
 from okey_ledger.domain.clauses import CLAUSES
-from okey_ledger_cli.app import COMMANDS
+from okey_ledger.explain.language import ISOLATE, POP
+from okey_ledger_cli.app import COMMANDS, app
 from okey_ledger_cli.completion import complete_dispute, complete_game, complete_hand, complete_option, complete_player
 from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import clean, halted, violated
 from tests.logs import deal
+
+
+def each_command(group: Any = None, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with the words that call it, groups too."""
+    group = typer.main.get_command(app) if group is None else group
+    yield words, group
+    for name, command in getattr(group, "commands", {}).items():
+        yield from each_command(command, (*words, name))
+
+
+@pytest.mark.parametrize("lang", ["tr", "ar"])
+@pytest.mark.parametrize("words", [words for words, _ in each_command()], ids=" ".join)
+def test_the_help_of_every_command_is_in_the_language_that_is_asked_for(
+    run: Run, words: tuple[str, ...], lang: str
+) -> None:
+    english, said = run(*words, "--help"), run("--lang", lang, *words, "--help")
+    assert (said.code, said.err) == (0, "")
+    assert not {"Usage", "Options", "Arguments", "Commands"} & set(re.findall(r"[A-Z][a-z]+", said.out))
+    kept = {line.strip() for line in english.out.splitlines()} & {line.strip() for line in said.out.splitlines()}
+    assert not [line for line in kept if re.search("[a-z]{2,} [a-z]{2,}", line)]
+
+
+def test_the_language_may_stand_before_the_command(run: Run, write: Write) -> None:
+    log = write("a.jsonl", clean())
+    assert run("--lang", "tr", "audit", log).out == run("audit", log, "--lang", "tr").out
+    assert run("--lang", "xx", "audit", log).code == 2
 
 
 def test_commands_stand_in_groups_with_whole_summaries(run: Run) -> None:
@@ -71,7 +102,9 @@ def test_a_clause_is_shown_with_its_examples(run: Run, clause: str, lang: str) -
     assert "](" not in out
     assert "*" not in out
     if clause == "capture":
-        assert "    1 captures from 0 with B8       → 0 +180 capture" in out
+        assert re.sub(f"[{ISOLATE}{POP}]", "", out).count("0 +180 capture") == 1
+        said = {"en": "captures from", "tr": "okey kapar: 0 numaralı perden", "ar": "يخطف من المجموعة"}
+        assert {code for code, words in said.items() if words in out} == {lang}
 
 
 def test_the_clauses_of_a_table_are_listed_with_its_readings(run: Run) -> None:

@@ -16,11 +16,12 @@ from okey_ledger.explain import LANGUAGES
 from okey_ledger.explain.language import DOMAIN, ISOLATE, LOCALE, POP
 from okey_ledger.explain.players import NAMED
 from tests.architecture.sources import PACKAGES, module_name, parsed, source_files
+from tests.explain.messages import collected
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 SAME = {
-    "tr": {"okey", "bot", "51 Okey", "101 Okey", "{color} {number}", ", ", "; "},
+    "tr": {"okey", "bot", "51 Okey", "101 Okey", "{color} {number}", ", ", "; ", "{line} (bot)"},
     "ar": {"{color} {number}"},
 }
 """What is the same in a language as in English."""
@@ -56,7 +57,7 @@ def placeholders(text: str) -> set[str]:
 def test_the_template_holds_what_the_sources_say() -> None:
     with (LOCALE / f"{DOMAIN}.pot").open("rb") as file:
         template = ids(read_po(file))
-    said = {found[2] for package in PACKAGES for found in extract_from_dir(package)}
+    said = {message for _, message in collected()}
     assert template == said, "`make messages` collects the sentences anew"
 
 

@@ -26,6 +26,7 @@ from okey_ledger.ledger import AppendResult, Disputes, WrongDispute
 
 from ..completion import complete_dispute, complete_hand, complete_player
 from ..errors import Refused, complain, sentence
+from ..help import Group
 from ..ledger import open_ledger, resolve_dispute, resolve_hand
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
@@ -35,6 +36,7 @@ from ..style import Style, wants_color
 from ..table import print_list
 
 dispute = typer.Typer(
+    cls=Group,
     help="Dispute what is stored of a hand, and rule on disputes.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -12,6 +12,7 @@ import typer
 from okey_ledger.domain.sentence import N_
 
 from ..errors import Refused, sentence
+from ..help import Group
 from ..ledger import ledger_address, open_ledger
 from ..options import Color, Database, Json
 from ..output import write, write_text
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from okey_ledger.api.auth.keys import Key, Keys
 
 keys = typer.Typer(
+    cls=Group,
     help="Make, list and revoke the keys of the service.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from importlib.resources import files
-from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 import typer
@@ -25,6 +22,8 @@ from ..completion import complete_option
 from ..errors import Refused
 from ..options import Color, Lang, Preset, RuleSet
 from ..output import write_text
+from ..rendering.clause import clause_lines
+from ..rule_text import rulesets_of
 from ..style import Style, wants_color
 
 ClauseName = Annotated[
@@ -45,9 +44,6 @@ With = Annotated[
     ),
 ]
 
-_ALL: Final = "all"
-"""Stands for all rule sets in the table of clauses."""
-
 
 def show_rules(
     clause: ClauseName = None,
@@ -59,9 +55,9 @@ def show_rules(
 ) -> None:
     """Show a clause with its examples, or the clauses of a table.
 
-    With a clause its rules, its readings and its examples are shown; the rules themselves are in English. Without one
-    all clauses are listed, or with --ruleset those of that rule set. With --ruleset a clause says what a table plays by
-    as --preset and --with set it; else what each rule set plays by default.
+    With a clause its rules, its readings and its examples are shown. Without one all clauses are listed, or with
+    --ruleset those of that rule set. With --ruleset a clause says what a table plays by as --preset and --with set it;
+    else what each rule set plays by default.
     """
     spoken, style = language(lang), Style(wants_color(color))
     if ruleset is None and (suppose or preset is not None):
@@ -83,23 +79,22 @@ def _clause(name: str, ruleset: str | None, options: Options | None, lang: Langu
         if near:
             raise Refused(N_("There is no clause {name}. Did you mean {choices}?"), name=name, choices=", ".join(near))
         raise Refused(N_("There is no clause {name}. `okey-ledger rules` lists all clauses"), name=name)
-    text = _rules()
     yield style.strong(f"{clause_name(name, lang)} · {lang.isolate(name)}")
-    played = _ruleset_names(text, name, lang)
+    played = _ruleset_names(name, lang)
     yield f"{heading('rule-set', lang)}: {played}"
     yield ""
-    yield lang.isolate(_section(text, name)) if lang.direction == "rtl" else _section(text, name)
+    yield from clause_lines(name, lang)
     if ruleset is None or options is None:
-        said = list(_defaults(text, name, lang))
+        said = list(_defaults(name, lang))
     else:
-        sentences = _sentences(text, name, ruleset, explain_options(ruleset, lang, options), lang)
+        sentences = _sentences(name, ruleset, explain_options(ruleset, lang, options), lang)
         said = [f"{ruleset_name(ruleset, lang)}: {sentence}" for sentence in sentences]
     if said:
         yield ""
     yield from map(style.faint, said)
 
 
-def _defaults(text: str, name: str, lang: Language) -> Iterator[str]:
+def _defaults(name: str, lang: Language) -> Iterator[str]:
     """The readings of a clause by default, with the names of the rule sets where they are not those of the clause."""
     for reading, known in READINGS.items():
         if known.clause != name:
@@ -107,28 +102,26 @@ def _defaults(text: str, name: str, lang: Language) -> Iterator[str]:
         played: dict[str, list[str]] = {}
         for ruleset, kind in OPTIONS.items():
             house = kind().house
-            if known.option in house.__struct_fields__ or _holds(text, reading, ruleset):
+            if known.option in house.__struct_fields__ or _holds(reading, ruleset):
                 played.setdefault(explain_reading(reading, lang, house), []).append(ruleset)
         for sentence, rulesets in played.items():
             names = lang.gettext(", ").join(ruleset_name(ruleset, lang) for ruleset in rulesets)
-            for_whom = "" if rulesets == _rulesets(text, name) else f" ({names})"
+            for_whom = "" if rulesets == rulesets_of(name) else f" ({names})"
             yield f"{heading('reading', lang)}{for_whom}: {sentence}"
 
 
-def _sentences(text: str, name: str, ruleset: str, told: list[ExplainedOption], lang: Language) -> Iterator[str]:
+def _sentences(name: str, ruleset: str, told: list[ExplainedOption], lang: Language) -> Iterator[str]:
     """What a table plays by at a clause: its options, and the readings that hold for every table of the rule set."""
     yield from (option.sentence for option in told if option.clause == name)
     for reading, known in READINGS.items():
-        if known.clause == name and _holds(text, reading, ruleset):
+        if known.clause == name and _holds(reading, ruleset):
             yield explain_reading(reading, lang)
 
 
-def _holds(text: str, reading: str, ruleset: str) -> bool:
+def _holds(reading: str, ruleset: str) -> bool:
     """Whether a reading without an option holds in a rule set."""
     known = READINGS[reading]
-    return (
-        known.option is None and ruleset in _rulesets(text, known.clause) and reading not in RULESETS[ruleset].overrides
-    )
+    return known.option is None and ruleset in rulesets_of(known.clause) and reading not in RULESETS[ruleset].overrides
 
 
 def _table(
@@ -145,10 +138,9 @@ def _table(
     for name in preset.split("+") if preset else ():
         yield f"  {lang.isolate(name)}: {presets[name]}"
     told = explain_options(ruleset, lang, options)
-    text = _rules()
     for name in CLAUSES:
-        sentences = list(_sentences(text, name, ruleset, told, lang))
-        if ruleset not in _rulesets(text, name) and not sentences:
+        sentences = list(_sentences(name, ruleset, told, lang))
+        if ruleset not in rulesets_of(name) and not sentences:
             continue
         yield f"  {style.strong(clause_name(name, lang))} · {lang.isolate(name)}"
         yield from (f"    {sentence}" for sentence in sentences)
@@ -166,28 +158,5 @@ def options_as_set(ruleset: str, preset: str | None, texts: list[str]) -> Option
         raise Refused(sentence, ruleset=ruleset, fault=str(error)) from None
 
 
-def _rules() -> str:
-    """The rules, as they stand in docs/rules.md and in the wheel."""
-    clone = Path(__file__).parents[3] / "docs" / "rules.md"
-    return clone.read_text("utf-8") if clone.exists() else files(__package__).joinpath("rules.md").read_text("utf-8")
-
-
-def _section(text: str, name: str) -> str:
-    """What stands under the heading of a clause, its links, stars and fences taken out."""
-    (body,) = re.findall(rf"(?ms)^### `{re.escape(name)}`\n+(.*?)(?=^##|\Z)", text)
-    body = re.sub(r"\s+See\s+\[`\w+`\]\(#\w+\)\.", "", body)
-    unlinked = re.sub(r"\*{1,2}([^*\n]+)\*{1,2}", r"\1", re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", body))
-    return re.sub(
-        r"(?ms)^```okey\n(.*?)^```$", lambda found: re.sub(r"(?m)^", "    ", found[1]).rstrip(), unlinked
-    ).strip()
-
-
-def _rulesets(text: str, name: str) -> list[str]:
-    """The rule sets in the row of a clause; the table of clauses is the first on the page."""
-    row = re.search(rf"(?m)^\| \[`{re.escape(name)}`\]\([^)]*\) \| ([^|]*) \|", text)
-    assert row is not None
-    return list(OPTIONS) if row[1].strip() == _ALL else re.findall(r"`([^`]+)`", row[1])
-
-
-def _ruleset_names(text: str, name: str, lang: Language) -> str:
-    return lang.gettext(", ").join(ruleset_name(ruleset, lang) for ruleset in _rulesets(text, name))
+def _ruleset_names(name: str, lang: Language) -> str:
+    return lang.gettext(", ").join(ruleset_name(ruleset, lang) for ruleset in rulesets_of(name))
