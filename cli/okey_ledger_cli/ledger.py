@@ -12,6 +12,7 @@ from typing import Final
 
 from okey_ledger.domain.sentence import N_
 from okey_ledger.ledger import Ledger, LedgerError
+from okey_ledger.ledger.private.data import PrivateData
 from okey_ledger.ledger.topics import DISPUTE, is_dispute
 
 from .errors import Refused, sentence
@@ -51,6 +52,25 @@ def open_ledger(database: str | None, *, create: bool = False) -> Iterator[Ledge
             yield ledger
     except LedgerError as error:
         raise Refused(sentence(error)) from error
+
+
+@contextmanager
+def open_private(database: str | None) -> Iterator[PrivateData]:
+    """The names and texts beside the ledger. Raises `Refused` for every `LedgerError`."""
+    try:
+        data = PrivateData.beside(ledger_address(database))
+        try:
+            yield data
+        finally:
+            data.close()
+    except LedgerError as error:
+        raise Refused(sentence(error)) from error
+
+
+def names_of_players(database: str | None) -> dict[str, str | None]:
+    """What the players of the ledger are called, by id; None for one whose name was erased."""
+    with open_private(database) as data:
+        return {noted.player: noted.name for noted in data.names()}
 
 
 def resolve_hand(ledger: Ledger, text: str) -> str:

@@ -32,7 +32,10 @@ def open_target(target: str, database: str | None) -> Iterator[Source]:
 
 def stored_hand(hand: str, database: str | None) -> Source:
     """The log of a stored hand, whatever it is called. Raises `Refused` where it is not stored."""
-    return Source(hand, b"".join(line + b"\n" for line in _stored_lines(hand, database)), stored=True)
+    from .ledger import names_of_players
+
+    lines = b"".join(line + b"\n" for line in _stored_lines(hand, database))
+    return Source(hand, lines, stored=True, names=names_of_players(database))
 
 
 @contextmanager

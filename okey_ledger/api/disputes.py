@@ -33,6 +33,7 @@ from ..projections import DisputeSummary
 from .auth.roles import Caller
 from .http.problems import NO_HAND, DisputeElsewhere, Malformed, NotAllowed, NotFound, NothingToDispute
 from .http.requests import HAND
+from .names import tag
 from .schemas.requests import NewAppeal, NewDispute, NewRuling, NewWithdrawal
 from .service import Service
 
@@ -126,13 +127,14 @@ async def withdraw(service: Service, caller: Caller, dispute: str, wanted: NewWi
 async def see_dispute(service: Service, caller: Caller, language: Language, dispute: Dispute) -> SeenDispute:
     """A dispute as the caller sees it. Raises `NotFound` where it may not."""
     seat, ended = await _may_see(service, caller, dispute)
+    disputed = await service.run_long(Disputes(service.ledger).hand_of, dispute)
+    named = await service.names.naming(language, {*disputed.players, *dispute.people})
 
     def report() -> SeenDispute:
-        disputed = Disputes(service.ledger).hand_of(dispute)
         answered = seen_by(rules_answer(dispute.opened, disputed), seat, ended)
-        return SeenDispute(dispute_report(dispute, answered, language, disputed.players), disputed.players, tag)
+        return SeenDispute(dispute_report(dispute, answered, named, disputed.players), disputed.players, standing)
 
-    tag = f"{dispute.version - 1}" if ended or seat is None else f"{dispute.version - 1}-running"
+    standing = tag(f"{dispute.version - 1}" if ended or seat is None else f"{dispute.version - 1}-running", named)
     return await service.run_long(report)
 
 

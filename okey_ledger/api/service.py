@@ -25,6 +25,7 @@ from .idempotency import Idempotency
 from .live.group_commit import GroupCommit
 from .live.hands import LiveHands
 from .live.notifier import Notifier
+from .names import PlayerNames
 from .observability.metrics import Metrics
 from .observability.readiness import Readiness
 from .settings import Settings
@@ -60,6 +61,8 @@ class Service:
         self.keys = Keys(self.database)
         self.idempotency_keys = IdempotencyKeys(self.database)
         self.idempotency = Idempotency(self.idempotency_keys, self.write)
+        self.private = self.ledger.private
+        self.names = PlayerNames(self.private, self.run, settings.key_cache_seconds)
         self.rejections = Rejections(self.database)
         self.receipts = Receipts(self.database)
         self.sessions = Sessions(

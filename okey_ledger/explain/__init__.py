@@ -12,6 +12,7 @@ from .events import explain_event
 from .explanation import Detail, Explanation, explain, explain_entry, explain_finding
 from .language import ENGLISH, LANGUAGES, CatalogueUnusable, Language, LanguageError, UnknownLanguage, language
 from .outcomes import explain_outcome, explain_verdict
+from .players import called
 from .problems import explain_problem, problem_line
 from .quotation import quoted
 from .readings import explain_reading
@@ -28,6 +29,7 @@ __all__ = [
     "LanguageError",
     "UnknownLanguage",
     "body_sentence",
+    "called",
     "clause_name",
     "count_of",
     "end_name",

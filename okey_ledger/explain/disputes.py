@@ -11,7 +11,7 @@ from msgspec import UNSET
 from ..domain.disputes.events import AppealMade, DisputeOpened, DisputeWithdrawn, RulingMade
 from .clauses import clause_name
 from .language import ENGLISH, N_, Language
-from .players import player_at_start
+from .players import called, player_at_start
 from .quotation import MAX_LENGTH, quoted
 from .words import headed
 
@@ -139,7 +139,7 @@ def explain_dispute_event(event: DisputeEvent, lang: Language = ENGLISH) -> str:
     """One sentence: who did what in a dispute."""
     assert isinstance(event, DisputeOpened | RulingMade | AppealMade | DisputeWithdrawn)
     name = type(event).__name__
-    facts = {"by": quoted(event.by, lang)}
+    facts = {"by": called(event.by, lang)}
     if isinstance(event, DisputeOpened):
         facts |= {"hand": lang.isolate(event.hand), "claim": claim_name(event.claim, lang)}
     elif event.reason:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..domain.rulesets import RULESETS
 from .language import N_, Language
-from .players import player_name
+from .players import called, player_name
 from .quotation import quoted
 from .reasons import say_reason
 from .tiles import listed, melds_names, tile_name, tile_names
@@ -76,6 +76,8 @@ def say(name: str, value: Any, lang: Language) -> str:
     if isinstance(value, str):
         if name in _TILES:
             return tile_name(value, lang)
+        if name in _PLAYERS:
+            return called(value, lang)
         known = _WORDS.get(name, {}).get(value)
         return quoted(value, lang) if known is None else lang.gettext(known)
     return _say_list(name, value, lang)
@@ -87,7 +89,7 @@ def _say_list(name: str, values: Sequence[Any], lang: Language) -> str:
         return melds_names(values, lang)
     if isinstance(first, str):
         if name in _QUOTED_LISTS:
-            return listed([quoted(text, lang) for text in values], lang, len(values))
+            return listed([called(text, lang) for text in values], lang, len(values))
         return tile_names(values, lang)
     if name == "needs":
         return _either([lang.number(value) for value in values], lang)
@@ -157,3 +159,5 @@ SEATS: Final = frozenset({"seat", "by", "to", "of", "turn", "starter"})
 _TILES: Final = frozenset({"tile", "next", "floor", "okey", "indicator", "safe", "thrown"})
 _WORDS: Final = {"ruleset": TITLES, "first": TITLES, "outcome": ENDED, "opened": OPENED, "end": ENDS}
 _QUOTED_LISTS: Final = frozenset({"players", "first"})
+_PLAYERS: Final = frozenset({"player", "owner", "opener", "by"})
+"""Facts that are ids of players, where they are no seats."""

@@ -6,7 +6,9 @@ first sentence is asked for. Babel collects the sentences from the calls of `N_`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..domain.sentence import N_ as N_
@@ -53,10 +55,13 @@ class CatalogueUnusable(LanguageError):
         super().__init__(f"the sentences in {code!r} cannot be loaded ({reason}); `make catalogues` compiles them")
 
 
-class Language:
-    """A language; compare by identity, there is one object a language."""
+NO_NAMES: Final[Mapping[str, str | None]] = MappingProxyType({})
 
-    __slots__ = ("_catalogue", "code", "decimal", "direction", "name")
+
+class Language:
+    """A language; there is one object for each, and others that also know what players are called."""
+
+    __slots__ = ("_catalogue", "code", "decimal", "direction", "name", "names")
 
     def __init__(self, code: str, name: str, direction: Literal["ltr", "rtl"] = "ltr", decimal: str = ".") -> None:
         self.code = code
@@ -66,18 +71,33 @@ class Language:
         self.direction: Literal["ltr", "rtl"] = direction
         self.decimal = decimal
         """What stands between a number's whole part and its decimals."""
+        self.names = NO_NAMES
+        """What players are called, by id; None for a player whose name was erased."""
         self._catalogue: GNUTranslations | None = None
+
+    def naming(self, names: Mapping[str, str | None]) -> Language:
+        """The same language, in which players have their names.
+
+        >>> from okey_ledger.explain.players import player_name
+        >>> str(player_name(1, ENGLISH.naming({"p-2": "Bora"}), ["p-1", "p-2"]))
+        'Bora (seat 1)'
+        """
+        if not names:
+            return self
+        other = Language(self.code, self.name, self.direction, self.decimal)
+        other._catalogue, other.names = self.catalogue, names
+        return other
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return language, (self.code,)
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, str | None]]]:
+        return _language_naming, (self.code, dict(self.names))
 
     @property
     def catalogue(self) -> GNUTranslations | None:
         """The compiled catalogue, loaded at the first use; English has none. Raises `CatalogueUnusable`."""
-        if self._catalogue is None and self is not ENGLISH:
+        if self._catalogue is None and self.code != "en":
             from gettext import translation
 
             try:
@@ -173,3 +193,8 @@ def language(code: str) -> Language:
         return LANGUAGES[code]
     except KeyError:
         raise UnknownLanguage(code) from None
+
+
+def _language_naming(code: str, names: Mapping[str, str | None]) -> Language:
+    """A language that was pickled."""
+    return language(code).naming(names)

@@ -13,6 +13,8 @@ from .quotation import quoted
 
 NAMED: Final = N_("{player} (seat {seat})")
 UNNAMED: Final = N_("player {number}")
+ERASED: Final = N_("erased")
+"""A player whose name was erased."""
 
 
 class PlayerName(str):
@@ -22,6 +24,18 @@ class PlayerName(str):
 
     def __format__(self, case: str) -> str:
         return self.inflect(case) if case else str(self)
+
+
+def called(player: str, lang: Language) -> str:
+    """What a player with an id is called: by the name, where one is noted, and else by the id.
+
+    >>> from okey_ledger.explain.language import ENGLISH
+    >>> known = ENGLISH.naming({"p-1": "Ada", "p-2": None})
+    >>> called("p-1", known), called("p-2", known), called("p-3", known)
+    ('Ada', 'erased', 'p-3')
+    """
+    name = lang.names.get(player, player)
+    return lang.gettext(ERASED) if name is None else quoted(name, lang)
 
 
 def player_name(seat: int, lang: Language, players: Sequence[str] = ()) -> PlayerName:
@@ -34,9 +48,9 @@ def player_name(seat: int, lang: Language, players: Sequence[str] = ()) -> Playe
     ('Bora’nın', '2. oyuncuya')
     """
     if 0 <= seat < len(players):
-        player = quoted(players[seat], lang)
+        player = called(players[seat], lang)
         name = PlayerName(lang.gettext(NAMED, player=player, seat=lang.number(seat)))
-        base = player
+        base = "" if lang.names.get(players[seat], player) is None else player
     else:
         name = PlayerName(lang.gettext(UNNAMED, number=lang.number(seat + 1)))
         base = ""

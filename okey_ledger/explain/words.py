@@ -17,6 +17,7 @@ WORDS: Final = {
     "options": N_("options"),
     "players": N_("players"),
     "player": N_("player"),
+    "name": N_("name"),
     "seat": N_("seat"),
     "team": N_("team"),
     "bot": N_("bot"),
@@ -82,6 +83,7 @@ WORDS: Final = {
 COUNTED: Final[dict[str, Callable[[Language, int], str]]] = {
     "hands": lambda lang, count: lang.ngettext("{count} hand", "{count} hands", count),
     "games": lambda lang, count: lang.ngettext("{count} game", "{count} games", count),
+    "players": lambda lang, count: lang.ngettext("{count} player", "{count} players", count),
     "events": lambda lang, count: lang.ngettext("{count} event", "{count} events", count),
     "findings": lambda lang, count: lang.ngettext("{count} finding", "{count} findings", count),
     "entries": lambda lang, count: lang.ngettext("{count} entry", "{count} entries", count),

@@ -6,7 +6,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from errno import EBADF
@@ -38,6 +38,8 @@ class Source:
     """Its plain lines: the file itself, a temporary copy of what was unpacked or piped in, or the bytes themselves."""
     stored: bool = False
     """Whether its lines come from a ledger, which may hold what new input is refused for (`spelling`)."""
+    names: Mapping[str, str | None] = field(default_factory=dict)
+    """What the players of a ledger are called, by id; None for one whose name was erased."""
     problems: list[Problem] = field(default_factory=list)
     """What is wrong with the input as a whole, such as a truncated gzip file."""
 

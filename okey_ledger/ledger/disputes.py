@@ -77,6 +77,7 @@ class Disputes:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self.private = ledger.private
 
     def open(
         self,

@@ -21,6 +21,7 @@ from .chain import leaf
 from .errors import HandDamaged, HandNotStored, LedgerError
 from .group_commit import GroupAppender
 from .locations import application_at, prepare, restore_to_postgres
+from .private.data import PrivateData
 from .rows import Epoch, FeedRow, StoredRow
 from .sqlite.backup import check_absent, copy_file, restore
 from .topics import is_dispute
@@ -40,8 +41,10 @@ class Ledger:
     Every method may raise a `StorageError`.
     """
 
-    def __init__(self, application: HandApplication) -> None:
+    def __init__(self, application: HandApplication, private: PrivateData) -> None:
         self.application = application
+        self.private = private
+        """What stands beside the events and can be erased: names of players and free texts."""
         self._recorder = application.recorder
 
     @classmethod
@@ -51,7 +54,7 @@ class Ledger:
         In a PostgreSQL database nothing is made: see `prepare`. Raises `AddressError` for what is no address,
         `LedgerUnusable` where there is or can be no ledger.
         """
-        return cls(application_at(address, create=create))
+        return cls(application_at(address, create=create), PrivateData.beside(address))
 
     @staticmethod
     def prepare(address: str) -> Preparation:
@@ -66,6 +69,7 @@ class Ledger:
         """Close the ledger; nothing can be done with it afterwards, and nobody waits for it any longer."""
         self._recorder.close()
         self.application.close()
+        self.private.close()
 
     def __enter__(self) -> Ledger:
         return self

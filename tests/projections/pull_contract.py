@@ -211,7 +211,7 @@ class PullContract(Database):
             before = everything(url)
             ledger.append("game-1", lines(won(0, 1).claim(0, -2, -2, -2))[2:], 2)
             with pytest.raises(LedgerBusy):
-                projections.catch_up(Failing(ledger.application))
+                projections.catch_up(Failing(ledger.application, ledger.private))
             assert everything(url) == before
             assert projections.catch_up(ledger) == 1
             assert projections.hands()[0].events == 3

@@ -87,7 +87,7 @@ class UpTo(Ledger):
     """A ledger as it was when its last event had a certain position."""
 
     def __init__(self, ledger: Ledger, position: int) -> None:
-        super().__init__(ledger.application)
+        super().__init__(ledger.application, ledger.private)
         self.position = position
 
     def read(self, after: int = 0, limit: int = 1000) -> list[FeedRow]:

@@ -10,7 +10,7 @@ from okey_ledger.domain.analysis import Analysis, analyse
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import Language, explain_finding, language
+from okey_ledger.explain import ENGLISH, Language, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.index import Place
@@ -54,7 +54,7 @@ def analyse_hands(
     """
     spoken = language(lang)
     with open_hand_or_target(target, hand, database) as source:
-        analyses = _Analyses(source, spoken, json, wants_color(color))
+        analyses = _Analyses(source, spoken.naming(source.names), json, wants_color(color))
         analyses.run(hand)
     raise typer.Exit(analyses.exit_code)
 
@@ -104,6 +104,6 @@ class _Analyses:
             complain(f"{what}: {why}.")
             self.exit_code = max(self.exit_code, 1)
         elif self.json:
-            write(analysis_line(hand, analysis))
+            write(analysis_line(hand, analysis, ENGLISH.naming(self.source.names)))
         else:
             write_text("\n".join(self.lines.analysis(hand, analysis)) + "\n\n")

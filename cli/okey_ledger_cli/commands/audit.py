@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -9,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import language
+from okey_ledger.explain import ENGLISH, Language, language
 from okey_ledger.handlog.auditing import Render, audit_source
+from okey_ledger.handlog.source import Source
 
 from ..completion import complete_hand, complete_option
 from ..errors import Refused, complain
 from ..options import Color, Database, Jobs, Json, Lang, Preset
 from ..output import write_text
-from ..rendering.hand import FindingsRenderer, HandRenderer, findings_report, no_lines, report_line
+from ..rendering.hand import FindingsRenderer, HandRenderer, ReportRenderer, no_lines
 from ..style import wants_color
 from ..tally import Tally
 from ..targets import open_target, stored_hand
@@ -99,28 +101,33 @@ def audit(
     changes = _changes(suppose or [], preset)
     if (quiet or findings_only) and changes:
         raise Refused(N_("--with shows what changes. Leave --quiet and --findings-only out"))
-    render = _render(json, lang, wants_color(color), changes)
-    if quiet:
-        render = no_lines
-    elif findings_only:
-        render = findings_report if json else FindingsRenderer(lang, wants_color(color))
     tally = Tally()
+
+    def render(names: Mapping[str, str | None]) -> Render:
+        """What renders hands whose players are called so."""
+        if quiet:
+            return no_lines
+        return _render(json, (ENGLISH if json else spoken).naming(names), wants_color(color), changes, findings_only)
+
+    def audit_log(source: Source) -> None:
+        judged = audit_source(source, render(source.names), jobs, changes, digests=several)
+        tally.add_all(source.name, judged, spoken)
+
     several = len(targets) + len(hands) > 1
     with _data_sets(targets, engine, output, jobs, changes) as data_sets:
         for target in targets:
             try:
                 if data_sets is not None and Path(target).is_dir():
-                    data_sets.audit(target, render, tally, spoken)
+                    data_sets.audit(target, render({}), tally, spoken)
                     continue
                 with open_target(target, database) as source:
-                    tally.add_all(source.name, audit_source(source, render, jobs, changes, digests=several), spoken)
+                    audit_log(source)
             except Refused as refused:
                 complain(str(refused))
                 tally.unreadable = True
         for hand in hands:
             try:
-                source = stored_hand(hand, database)
-                tally.add_all(source.name, audit_source(source, render, jobs, changes, digests=several), spoken)
+                audit_log(stored_hand(hand, database))
             except Refused as refused:
                 complain(str(refused))
                 tally.unreadable = True
@@ -159,9 +166,11 @@ def _changes(texts: list[str], preset: str | None) -> dict[str, Any]:
         raise Refused.of(error) from None
 
 
-def _render(json: bool, lang: str, color: bool, changes: dict[str, Any]) -> Render:
+def _render(json: bool, lang: Language, color: bool, changes: dict[str, Any], findings_only: bool) -> Render:
     if not changes:
-        return report_line if json else HandRenderer(lang, color)
+        if json:
+            return ReportRenderer(lang, findings_only=findings_only)
+        return FindingsRenderer(lang, color) if findings_only else HandRenderer(lang, color)
     from ..rendering.what_if import WhatIfRenderer, WhatIfReportRenderer
 
-    return WhatIfReportRenderer(changes) if json else WhatIfRenderer(lang, color, changes)
+    return WhatIfReportRenderer(lang, changes) if json else WhatIfRenderer(lang, color, changes)

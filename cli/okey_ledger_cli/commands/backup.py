@@ -24,7 +24,7 @@ def backup(target: Target, database: Database = None) -> None:
     """Copy the ledger as it stands to a new file while others go on using it.
 
     The copy is a ledger in an SQLite file, also where this one is in PostgreSQL: --database sqlite:///FILE names it.
-    The keys and all else that the service keeps are copied to FILE.service.
+    The keys and all else that the service keeps are copied to FILE.service, names and texts to FILE.private.
     """
     from okey_ledger.api.storage.backup import back_up
 

@@ -15,7 +15,7 @@ from okey_ledger.domain.comparison_report import comparison_report
 from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import Language, explain_event, explain_finding, language, quoted, say_comparison
+from okey_ledger.explain import ENGLISH, Language, explain_event, explain_finding, language, quoted, say_comparison
 from okey_ledger.explain.players import player_at_start
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
@@ -67,7 +67,8 @@ def compare_logs(
             stack.enter_context(open_target(first, database)),
             stack.enter_context(open_hand_or_target(second, hand, database)),
         ]
-        comparison = _Comparison(sources[0], sources[1], language(lang), json, wants_color(color))
+        spoken = language(lang).naming({**sources[1].names, **sources[0].names})
+        comparison = _Comparison(sources[0], sources[1], spoken, json, wants_color(color))
         comparison.run(hand)
     raise typer.Exit(comparison.exit_code)
 
@@ -137,7 +138,7 @@ class _Comparison:
         if comparison.divergence is not None:
             self._differ()
         if self.json:
-            sentence = partial(explain_finding, players=hands[0].players)
+            sentence = partial(explain_finding, lang=ENGLISH.naming(self.lang.names), players=hands[0].players)
             reported = comparison_report(first.hand, second.hand, comparison, sentence)
             write(msgspec.json.encode(reported) + b"\n")
         else:

@@ -17,7 +17,7 @@ from okey_ledger.domain.disputes import Correction, Dispute, DisputedEntry, Disp
 from okey_ledger.domain.events import Event
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import heading, language, problem_line, quoted
+from okey_ledger.explain import ENGLISH, called, heading, language, problem_line
 from okey_ledger.explain.dispute_report import dispute_report
 from okey_ledger.explain.disputes import claim_name, dispute_heading, status_name
 from okey_ledger.handlog.decode import decode_event, why_wrong
@@ -27,7 +27,7 @@ from okey_ledger.ledger import AppendResult, Disputes, WrongDispute
 from ..completion import complete_dispute, complete_hand, complete_player
 from ..errors import Refused, complain, sentence
 from ..help import Group
-from ..ledger import open_ledger, resolve_dispute, resolve_hand
+from ..ledger import names_of_players, open_ledger, resolve_dispute, resolve_hand
 from ..options import Color, Database, Json, Lang, Limit
 from ..output import write, write_text
 from ..rendering.dispute import dispute_lines
@@ -134,12 +134,12 @@ def list_disputes(
         for item in found[:limit]:
             write(msgspec.json.encode(item) + b"\n")
         return
-    spoken = language(lang)
+    spoken = language(lang).naming(names_of_players(database))
     rows = [
         [
             spoken.isolate(item.dispute),
             spoken.isolate(item.hand),
-            quoted(item.player, spoken),
+            called(item.player, spoken),
             claim_name(item.claim, spoken),
             status_name(item.status, spoken),
             item.opened_at.strftime("%Y-%m-%d %H:%M"),
@@ -259,10 +259,11 @@ def _print(disputes: Disputes, shown: Dispute, json: bool, lang: str, color: boo
     hand = disputes.hand_of(shown)
     said = answer(shown.opened, hand)
     players = hand.players
+    names = disputes.private.names_of({*players, *shown.people})
     if json:
-        write(msgspec.json.encode(dispute_report(shown, said, players=players)) + b"\n")
+        write(msgspec.json.encode(dispute_report(shown, said, ENGLISH.naming(names), players)) + b"\n")
     else:
-        spoken = language(lang)
+        spoken = language(lang).naming(names)
         lines = dispute_lines(shown, said, spoken, Style(wants_color(color)), players)
         write_text("\n".join(lines) + "\n")
 

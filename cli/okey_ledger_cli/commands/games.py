@@ -10,11 +10,22 @@ import typer
 
 from okey_ledger.domain.game import Game
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import Language, count_of, explain_finding, heading, language, quoted, ruleset_name, word
+from okey_ledger.explain import (
+    Language,
+    called,
+    count_of,
+    explain_finding,
+    heading,
+    language,
+    quoted,
+    ruleset_name,
+    word,
+)
 from okey_ledger.projections import GameSummary, Projections
 
 from ..completion import complete_game
 from ..errors import Refused
+from ..ledger import names_of_players
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
 from ..output import write, write_text
 from ..read_models import up_to_date
@@ -45,7 +56,7 @@ def games(
 
     Exit codes: 0 done; 2 there is no such game.
     """
-    spoken = language(lang)
+    spoken = language(lang).naming(names_of_players(database))
     with up_to_date(database) as read_models:
         if game is not None:
             found = [_one(read_models, game)]
@@ -75,7 +86,7 @@ def _row(summary: GameSummary, lang: Language) -> list[str]:
     return [
         quoted(standing.game, lang),
         ruleset_name(standing.ruleset, lang),
-        " · ".join(quoted(player, lang) for player in summary.players),
+        " · ".join(called(player, lang) for player in summary.players),
         lang.number(standing.hands_played),
         " · ".join(map(lang.number, standing.points)),
         _result(summary, lang),
@@ -88,7 +99,7 @@ def _result(summary: GameSummary, lang: Language) -> str:
     standing = summary.standing
     if not standing.over:
         return word("running", lang)
-    winners = " · ".join(quoted(summary.players[seat], lang) for seat in standing.winners)
+    winners = " · ".join(called(summary.players[seat], lang) for seat in standing.winners)
     return f"{word('drawn-game', lang)}: {winners}" if standing.draw else winners
 
 
@@ -99,7 +110,7 @@ def _game_lines(summary: GameSummary, lang: Language, style: Style) -> Iterator[
         f"{heading('game', lang)} {quoted(standing.game, lang)} · {ruleset_name(standing.ruleset, lang)}"
     )
     points = [
-        f"{quoted(player, lang)} {lang.number(points)}"
+        f"{called(player, lang)} {lang.number(points)}"
         for player, points in zip(summary.players, standing.points, strict=True)
     ]
     yield f"  {heading(_points_name(standing), lang)}: {' · '.join(points)}"

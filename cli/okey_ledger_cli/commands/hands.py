@@ -7,10 +7,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from okey_ledger.explain import Language, count_of, end_name, heading, language, quoted, ruleset_name, word
+from okey_ledger.explain import Language, called, count_of, end_name, heading, language, ruleset_name, word
 from okey_ledger.projections import HandSummary
 
 from ..completion import complete_game
+from ..ledger import names_of_players
 from ..options import Color, Database, Json, Lang, Limit, Player, RuleSet, Verdict
 from ..output import write, write_text
 from ..read_models import up_to_date
@@ -42,7 +43,7 @@ def hands(
         for hand in found[:limit]:
             write(msgspec.json.encode(hand) + b"\n")
     else:
-        _list(found, language(lang), limit, color)
+        _list(found, language(lang).naming(names_of_players(database)), limit, color)
 
 
 def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | None) -> None:
@@ -63,7 +64,7 @@ def _row(hand: HandSummary, lang: Language) -> list[str]:
     return [
         lang.isolate(hand.hand),
         ruleset_name(hand.ruleset, lang),
-        " · ".join(quoted(player, lang) for player in hand.players),
+        " · ".join(called(player, lang) for player in hand.players),
         lang.number(hand.events),
         end_name(hand.outcome.kind, lang),
         word(hand.verdict, lang),

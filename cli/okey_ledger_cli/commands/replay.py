@@ -14,7 +14,7 @@ import typer
 from okey_ledger.domain.problems import Problem
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.sentence import N_
-from okey_ledger.explain import Language, count_of, explain_finding, language
+from okey_ledger.explain import ENGLISH, Language, count_of, explain_finding, language
 from okey_ledger.handlog.auditing import hand_at, places_of
 from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import STDIN, Source
@@ -70,6 +70,7 @@ def replay(
     problems: list[Problem] = []
     with open_hand_or_target(target, hand, database) as source:
         shown = _read_replay(source, hand, problems, spoken)
+        spoken = spoken.naming(source.names)
     _check_range(shown, step)
     view = None if seat is None else seat_of(seat, shown.hand.players, shown.hand.id)
     if svg is not None:
@@ -77,7 +78,7 @@ def replay(
         return
     steps = shown.steps(view) if step is None else iter([shown.step(step, view)])
     if json:
-        _print_states(shown, steps)
+        _print_states(shown, steps, spoken)
     elif step is None and _on_terminal(target):
         from ..replay.session import run_session
 
@@ -122,10 +123,10 @@ def _check_range(shown: Replay, step: int | None) -> None:
         raise Refused(sentence, n=step, hand=shown.hand.id, end=shown.last)
 
 
-def _print_states(shown: Replay, steps: Iterator[Step]) -> None:
+def _print_states(shown: Replay, steps: Iterator[Step], lang: Language) -> None:
     """The states of the contract, one a line; after a wrong deal there is none, and why is said."""
     if shown.fold.table is None:
-        why = explain_finding(shown.fold.findings[0], players=shown.hand.players)
+        why = explain_finding(shown.fold.findings[0], ENGLISH.naming(lang.names), shown.hand.players)
         complain(f"hand {shown.hand.id} has no state: {why}.")
         return
     for step in steps:

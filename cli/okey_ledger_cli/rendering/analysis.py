@@ -11,6 +11,7 @@ import msgspec
 from okey_ledger.domain.analysis import Advice, Analysis, analysis_report
 from okey_ledger.domain.hand import Hand
 from okey_ledger.explain import (
+    Language,
     explain_advice,
     explain_event,
     explain_outcome,
@@ -26,9 +27,9 @@ MAX_TURNING_POINTS: Final = 3
 """How many turning points a hand is said to have at most."""
 
 
-def analysis_line(hand: Hand, analysis: Analysis) -> bytes:
-    """The analysis of a hand as one line of JSON."""
-    sentence = partial(explain_advice, players=hand.players)
+def analysis_line(hand: Hand, analysis: Analysis, lang: Language) -> bytes:
+    """The analysis of a hand as one line of JSON; `lang` is English, with what players are called."""
+    sentence = partial(explain_advice, lang=lang, players=hand.players)
     return msgspec.json.encode(analysis_report(hand.id, analysis, sentence)) + b"\n"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from okey_ledger.domain.disputes import Answer, Dispute, RulingMade
-from okey_ledger.explain import Language, explain_entry, explain_event, explain_finding, heading, quoted
+from okey_ledger.explain import Language, called, explain_entry, explain_event, explain_finding, heading
 from okey_ledger.explain.disputes import (
     claim_name,
     dispute_heading,
@@ -60,7 +60,7 @@ def dispute_lines(
 
 def _claim(dispute: Dispute, lang: Language, players: Sequence[str]) -> Iterator[str]:
     opened = dispute.opened
-    yield quoted(opened.by, lang)
+    yield called(opened.by, lang)
     yield claim_name(opened.claim, lang)
     if opened.entry is not UNSET:
         entry = opened.entry

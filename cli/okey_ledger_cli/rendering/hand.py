@@ -14,6 +14,7 @@ from okey_ledger.domain.options import Options
 from okey_ledger.domain.report import report
 from okey_ledger.explain import (
     Language,
+    called,
     clause_name,
     count_of,
     explain,
@@ -21,8 +22,6 @@ from okey_ledger.explain import (
     explain_outcome,
     explain_verdict,
     heading,
-    language,
-    quoted,
     ruleset_name,
     word,
 )
@@ -30,14 +29,20 @@ from okey_ledger.explain import (
 from ..style import Style
 
 
-def report_line(hand: Hand, fold: Fold) -> bytes:
-    """The report of the contract, as one line of JSON."""
-    return msgspec.json.encode(report(hand.id, fold, partial(explain_finding, players=hand.players))) + b"\n"
+class ReportRenderer:
+    """Renders the report of the contract as one line of JSON; it can be sent to a worker process."""
 
+    def __init__(self, lang: Language, *, findings_only: bool = False) -> None:
+        """English, with what players are called; `findings_only` leaves clean hands out."""
+        self.lang = lang
+        self.findings_only = findings_only
 
-def findings_report(hand: Hand, fold: Fold) -> bytes:
-    """The report of the contract for a hand with findings, nothing for a clean one."""
-    return report_line(hand, fold) if fold.findings else b""
+    def __call__(self, hand: Hand, fold: Fold) -> bytes:
+        """The line of one hand."""
+        if self.findings_only and not fold.findings:
+            return b""
+        sentence = partial(explain_finding, lang=self.lang, players=hand.players)
+        return msgspec.json.encode(report(hand.id, fold, sentence)) + b"\n"
 
 
 def no_lines(hand: Hand, fold: Fold) -> bytes:
@@ -48,7 +53,7 @@ def no_lines(hand: Hand, fold: Fold) -> bytes:
 class FindingsRenderer:
     """Renders a hand with findings as one line; it can be sent to a worker process."""
 
-    def __init__(self, lang: str, color: bool) -> None:
+    def __init__(self, lang: Language, color: bool) -> None:
         self.lang = lang
         self.color = color
 
@@ -56,7 +61,7 @@ class FindingsRenderer:
         """One line with the verdict and the clauses that are broken, each at its event; nothing for a clean hand."""
         if not fold.findings:
             return b""
-        lang, style = language(self.lang), Style(self.color)
+        lang, style = self.lang, Style(self.color)
         broken = lang.gettext(", ").join(
             f"{lang.isolate(finding.rule)} ({lang.gettext('event {n}', n=lang.number(finding.n))})"
             for finding in fold.findings
@@ -67,14 +72,14 @@ class FindingsRenderer:
 class HandRenderer:
     """Renders audited hands for people; it can be sent to a worker process."""
 
-    def __init__(self, lang: str, color: bool) -> None:
-        """The code of a language, and whether to mark up by colors."""
+    def __init__(self, lang: Language, color: bool) -> None:
+        """The language, and whether to mark up by colors."""
         self.lang = lang
         self.color = color
 
     def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The lines of one hand, with an empty line after it."""
-        lines = HandLines(language(self.lang), Style(self.color))
+        lines = HandLines(self.lang, Style(self.color))
         text = "\n".join(lines.hand(hand, fold))
         return f"{text}\n\n".encode()
 
@@ -93,7 +98,7 @@ class HandLines:
         self.players = hand.players
         options = hand.options
         yield self.title(hand, fold)
-        players = [quoted(player, self.lang) for player in hand.players]
+        players = [called(player, self.lang) for player in hand.players]
         yield self.labeled("players", self.by_seat(players))
         if changed := ", ".join(_settings(options)):
             yield self.labeled("options", self.lang.isolate(changed))
@@ -127,7 +132,7 @@ class HandLines:
     def by_player(self, items: list[str]) -> str:
         """What belongs to each player, behind the name."""
         pairs = zip(self.players, items, strict=True)
-        return " · ".join(f"{quoted(player, self.lang)} {item}" for player, item in pairs)
+        return " · ".join(f"{called(player, self.lang)} {item}" for player, item in pairs)
 
     def finding(self, finding: Finding, options: Options, mark: str = "✗") -> Iterator[str]:
         """A finding with its sentence and its ground, behind a mark."""

@@ -14,7 +14,7 @@ from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.options import Options
 from okey_ledger.domain.what_if import WhatIf, supposed
 from okey_ledger.domain.what_if_report import what_if_report
-from okey_ledger.explain import end_name, explain_finding, heading, language, say_comparison, word
+from okey_ledger.explain import Language, end_name, explain_finding, heading, say_comparison, word
 
 from ..style import Style
 from .hand import HandLines
@@ -23,29 +23,29 @@ from .hand import HandLines
 class WhatIfReportRenderer:
     """Renders the report of a hand under other options as one line of JSON; it can be sent to a worker process."""
 
-    def __init__(self, changes: dict[str, Any]) -> None:
+    def __init__(self, lang: Language, changes: dict[str, Any]) -> None:
+        """English, with what players are called, and the options."""
+        self.lang = lang
         self.changes = changes
 
     def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The report of one hand, whose fold under the other options is at hand."""
         what_if = supposed(hand, self.changes, fold)
-        return (
-            msgspec.json.encode(what_if_report(hand.id, what_if, partial(explain_finding, players=hand.players)))
-            + b"\n"
-        )
+        sentence = partial(explain_finding, lang=self.lang, players=hand.players)
+        return msgspec.json.encode(what_if_report(hand.id, what_if, sentence)) + b"\n"
 
 
 class WhatIfRenderer:
     """Renders for people what other options change in a hand; it can be sent to a worker process."""
 
-    def __init__(self, lang: str, color: bool, changes: dict[str, Any]) -> None:
+    def __init__(self, lang: Language, color: bool, changes: dict[str, Any]) -> None:
         self.lang = lang
         self.color = color
         self.changes = changes
 
     def __call__(self, hand: Hand, fold: Fold) -> bytes:
         """The lines of one hand, with an empty line after it."""
-        lines = DifferenceLines(language(self.lang), Style(self.color))
+        lines = DifferenceLines(self.lang, Style(self.color))
         text = "\n".join(lines.what_if(hand, supposed(hand, self.changes, fold)))
         return f"{text}\n\n".encode()
 

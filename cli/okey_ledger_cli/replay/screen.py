@@ -11,7 +11,7 @@ from rich.text import Text
 from okey_ledger.domain.events import Event, OkeyCaptured, TileLaidOff
 from okey_ledger.domain.replay import Replay, Step
 from okey_ledger.domain.view import State
-from okey_ledger.explain import Language, explain, explain_event, explain_outcome, heading, quoted, ruleset_name, word
+from okey_ledger.explain import Language, called, explain, explain_event, explain_outcome, heading, ruleset_name, word
 from okey_ledger.explain.players import player_name
 from okey_ledger.explain.replay import say_replay
 
@@ -36,7 +36,7 @@ class Screen:
         self.console = console
         self.whole = whole
         self.players = replay.hand.players
-        self.names = [quoted(player, lang) for player in replay.hand.players]
+        self.names = [called(player, lang) for player in replay.hand.players]
         self.listed = not whole and console.width >= 80 + LIST_WIDTH
         self.width = console.width - LIST_WIDTH if self.listed else console.width
         self.board = Board(lang, self.names, self.width, whole)

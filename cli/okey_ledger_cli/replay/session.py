@@ -235,8 +235,9 @@ class Session:
 
     def next_language(self) -> None:
         """Say everything in the next language."""
-        languages = list(LANGUAGES.values())
-        self.lang = languages[(languages.index(self.lang) + 1) % len(languages)]
+        codes = list(LANGUAGES)
+        following = codes[(codes.index(self.lang.code) + 1) % len(codes)]
+        self.lang = LANGUAGES[following].naming(self.lang.names)
         self.said = self.lang.name
 
     def scroll_up(self) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from ...domain.report import Report, report
 from ...domain.sentence import N_
 from ...domain.view import State, view, view_event, view_finding
-from ...explain import explain_finding
+from ...explain import ENGLISH, Language, explain_finding
 from ..http.problems import NO_STATE, SEATS, Malformed, NotAllowed, NotFound
 from ..live.hand import LiveHand
 from .roles import Caller
@@ -44,12 +44,12 @@ class HandView(NamedTuple):
         events = self.live.hand.events[after + 1 : after + 1 + limit]
         return [msgspec.json.encode(view_event(event, self.seat, ended=False)) for event in events]
 
-    def report(self) -> Report:
-        """The audit report, its findings as they may be seen."""
+    def report(self, lang: Language = ENGLISH) -> Report:
+        """The audit report, its findings as they may be seen; `lang` is English, with what players are called."""
         fold = copy(self.live.fold)
         fold.findings = [view_finding(finding, self.seat, self.live.ended) for finding in fold.findings]
         hand = self.live.hand
-        return report(hand.id, fold, partial(explain_finding, players=hand.players))
+        return report(hand.id, fold, partial(explain_finding, lang=lang, players=hand.players))
 
 
 def view_of(caller: Caller, live: LiveHand, seat: int | None) -> HandView:

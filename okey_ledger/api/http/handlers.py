@@ -66,7 +66,7 @@ async def _no_route(request: Request, error: Any) -> Response:
 def _methods(request: Request) -> set[str]:
     """The methods that the path of a request knows."""
     methods: set[str] = set()
-    for method in ("GET", "POST", "DELETE"):
+    for method in ("GET", "POST", "PUT", "DELETE"):
         scope = {**request.scope, "method": method}
         if any(route.matches(scope)[0] is Match.FULL for route in request.app.routes):
             methods.add(method)

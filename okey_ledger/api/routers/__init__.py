@@ -4,7 +4,7 @@ A further resource is a module with a `router` and its name here. Every route ha
 where it is tried with every role.
 """
 
-from . import assist, audits, disputes, feed, games, hands, keys, operations, rulesets, what_if
+from . import assist, audits, disputes, feed, games, hands, keys, operations, players, rulesets, what_if
 
 ROUTERS = (
     hands.router,
@@ -15,6 +15,7 @@ ROUTERS = (
     what_if.router,
     disputes.router,
     keys.router,
+    players.router,
     rulesets.router,
     operations.router,
 )

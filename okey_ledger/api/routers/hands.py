@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ...domain.report import Report
 from ...domain.sentence import N_
 from ...domain.view import State
-from ...explain import explain_entry
+from ...explain import ENGLISH, explain_entry
 from ...explain.dispute_report import ExplainedEntry
 from ..auth.access import view_of
 from ..auth.dependencies import Reader, Referee, TableKey
@@ -23,6 +23,7 @@ from ..http.responses import JSON, encode, json_response, page_of, tagged
 from ..http.routing import Route
 from ..lists import hand_of, hands_of
 from ..live.appends import Appender, EventBatch, read_batch, violations
+from ..names import tag
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.base import REF, Domain
 from ..schemas.parameters import (
@@ -231,6 +232,7 @@ async def entries(
 ) -> Response:
     """Every change of a score with the clause and the arithmetic, in the caller's language."""
     view = await hand_of(service, caller, hand, seat)
+    language = await service.names.naming(language, view.live.hand.players)
     content = [
         {
             "n": entry.n,
@@ -243,7 +245,7 @@ async def entries(
         for entry in view.live.fold.entries
     ]
     headers = {"Content-Language": language.code}
-    return tagged(encode(content), view.live.last, if_none_match, headers=headers)
+    return tagged(encode(content), tag(view.live.last, language), if_none_match, headers=headers)
 
 
 @router.get(
@@ -256,7 +258,8 @@ async def audit(
 ) -> Response:
     """The audit report of a hand, as the command line prints it."""
     view = await hand_of(service, caller, hand, seat)
-    return tagged(encode(view.report()), view.live.last, if_none_match)
+    lang = await service.names.naming(ENGLISH, view.live.hand.players)
+    return tagged(encode(view.report(lang)), tag(view.live.last, lang), if_none_match)
 
 
 @router.get(

@@ -16,7 +16,7 @@ from ...domain.problems import Problem, ProblemCase
 from ...domain.sentence import N_
 from ...domain.what_if import WrongChange, check_name, check_value, what_if
 from ...domain.what_if_report import WhatIfReport, what_if_report
-from ...explain import Language, explain_finding
+from ...explain import ENGLISH, Language, explain_finding
 from ...handlog.auditing import under
 from ...handlog.decode import NoLog, decode_hand
 from ..auth.access import view_of
@@ -84,8 +84,12 @@ async def _supposed(service: Service, hand: Hand, changes: dict[str, Any], langu
         sentence = N_("The rule set of the hand has no such option")
         raise NoLogSent(sentence, problems=told(no_log.problems, language)) from None
 
+    lang = await service.names.naming(ENGLISH, hand.players)
+
     def supposed() -> object:
-        return what_if_report(hand.id, what_if(hand, changes), partial(explain_finding, players=hand.players))
+        return what_if_report(
+            hand.id, what_if(hand, changes), partial(explain_finding, lang=lang, players=hand.players)
+        )
 
     return json_response(await service.run_long(supposed))
 
@@ -100,10 +104,11 @@ async def compare_logs(logs: Logs, caller: Auditor, service: ServiceDep, languag
     first = await _log(service, caller, logs.first, language)
     second = await _log(service, caller, logs.second, language)
 
+    lang = await service.names.naming(ENGLISH, first.players)
+
     def compared() -> object:
-        return comparison_report(
-            first.id, second.id, compare(first, second), partial(explain_finding, players=first.players)
-        )
+        sentence = partial(explain_finding, lang=lang, players=first.players)
+        return comparison_report(first.id, second.id, compare(first, second), sentence)
 
     return json_response(await service.run_long(compared))
 

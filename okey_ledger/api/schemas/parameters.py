@@ -57,6 +57,7 @@ HandId = Annotated[str, Path(description="The hand's id.", pattern=HAND_ID, json
 EventNumber = Annotated[int, Path(description="The number of an event.", ge=0, le=MAX_NUMBER), PLAIN_DIGITS]
 GameId = Annotated[str, Path(description="The game's id.", min_length=1)]
 DisputeId = Annotated[str, Path(description="The dispute's id.", min_length=1)]
+PlayerId = Annotated[str, Path(description="The player's id, as it stands in events.", min_length=1)]
 KeyId = Annotated[str, Path(description="The key's id.", min_length=1)]
 
 Seat = Annotated[

@@ -135,6 +135,14 @@ class NewWithdrawal(RequestModel):
     reason: Text = ""
 
 
+class PlayerName(RequestModel):
+    """What a player is called."""
+
+    model_config = example({"name": "Bora"})
+
+    name: Annotated[str, Field(json_schema_extra={"pattern": r"^[^\x00-\x1f\x7f]{1,200}$"})]
+
+
 class WantedKey(RequestModel):
     """What a key is for."""
 

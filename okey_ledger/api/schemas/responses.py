@@ -246,6 +246,16 @@ class NewKey(Key):
     """The key itself; no other answer has it."""
 
 
+class NamedPlayer(Model):
+    """What is noted of a player."""
+
+    player: str
+    """The id, as it stands in events."""
+    name: str | None
+    """Null where it was erased."""
+    erased: bool
+
+
 class Health(Model):
     """The service is well."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import delete, insert, select
 
 from ...ledger import Ledger
 from ...ledger.address import is_on_postgres
+from ...ledger.private.connection import SUFFIX as PRIVATE_SUFFIX
+from ...ledger.private.data import PrivateData
 from .database import METADATA, SCHEMA, SUFFIX, ServiceDatabase, beside
 
 _BATCH_SIZE = 1000
@@ -21,22 +24,28 @@ def back_up(address: str, target: Path) -> None:
     `LedgerError`, or `ServiceTablesUnusable`.
     """
     with Ledger.open(address, create=False) as ledger:
-        ledger.check_backup(target, (SUFFIX,))
+        ledger.check_backup(target, (SUFFIX, PRIVATE_SUFFIX))
         if ledger.file is None:
             _copy(beside(address), _file_beside(target))
             ledger.backup(target)
         else:
             ledger.backup(target, (SUFFIX,))
+        with closing(PrivateData.in_file(Path(f"{target}{PRIVATE_SUFFIX}"))) as copy:
+            ledger.private.copy_to(copy)  # last: every text is there of which the copy of the ledger tells
 
 
 def restore(address: str, backup: Path) -> list[Path]:
     """Put a backup in the place of a ledger that nobody uses; where the files are that were there.
 
-    A PostgreSQL database must be prepared and hold no events. Raises a `LedgerError`, or `ServiceTablesUnusable`.
+    A PostgreSQL database must be prepared and hold no events. Names and texts that are there stay, erased ones erased;
+    those of the backup are added. Raises a `LedgerError`, or `ServiceTablesUnusable`.
     """
     aside = Ledger.restore(address, backup, (SUFFIX,))
     if is_on_postgres(address) and Path(f"{backup}{SUFFIX}").exists():
         _copy(_file_beside(backup), beside(address))
+    kept = Path(f"{backup}{PRIVATE_SUFFIX}")
+    with closing(PrivateData.in_file(kept)) as copy, closing(PrivateData.beside(address)) as here:
+        copy.copy_to(here)
     return aside
 
 

@@ -33,6 +33,11 @@ class Dispute(msgspec.Struct, frozen=True):
         return len(self.history)
 
     @property
+    def people(self) -> list[str]:
+        """Who took part in it, by their ids, event by event."""
+        return [event.by for event in self.history]  # type: ignore[attr-defined]
+
+    @property
     def rulings(self) -> list[RulingMade]:
         """None, one, or the one on appeal after the first."""
         return [event for event in self.history if isinstance(event, RulingMade)]

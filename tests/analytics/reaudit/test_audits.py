@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from okey_ledger.analytics.reaudit.audits import AUDITS, COLUMNS, reaudit
 from okey_ledger.analytics.reaudit.task_run import Work
 from okey_ledger.domain.audit import audit
+from okey_ledger.explain import LANGUAGES
 from okey_ledger.handlog.decode import decode_hand
 from okey_ledger.ledger.chain import START, leaf
 from okey_ledger.ledger.topics import topic_of
@@ -188,4 +189,4 @@ def test_what_breaks_a_rule_is_told_with_its_proof() -> None:
 def test_the_audit_can_be_sent_to_other_processes() -> None:
     twin = pickle.loads(pickle.dumps(reaudit))
     assert pa.Table.from_batches(twin([events()]), AUDITS).to_pylist() == whole()
-    assert pickle.loads(pickle.dumps(Work(HandRenderer("tr", False)))).render.lang == "tr"
+    assert pickle.loads(pickle.dumps(Work(HandRenderer(LANGUAGES["tr"], False)))).render.lang.code == "tr"

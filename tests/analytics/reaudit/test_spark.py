@@ -20,7 +20,8 @@ from okey_ledger.analytics.reaudit.audits import AUDITS
 from okey_ledger.analytics.reaudit.data_set import Reaudit
 from okey_ledger.analytics.reaudit.engines import Do, Engine, Processes
 from okey_ledger.analytics.reaudit.output import TABLES, audit_tables
-from okey_ledger_cli.rendering.hand import report_line
+from okey_ledger.explain import ENGLISH
+from okey_ledger_cli.rendering.hand import ReportRenderer
 from tests.docs.markdown import FENCE, ROOT, Document
 
 from .forging import rewrite, where
@@ -54,7 +55,7 @@ def written(data: Path, engine: Engine, folder: Path) -> list[tuple[bytes, Any]]
     """What an audit prints, and the tables that it writes, sorted."""
     printed = b""
     with audit_tables(folder) as tables:
-        for audited in Reaudit(data, engine, report_line).run():
+        for audited in Reaudit(data, engine, ReportRenderer(ENGLISH)).run():
             printed += b"".join(audited.outputs)
             tables.add(audited)
     return [(printed, *(pq.read_table(folder / f"{table}.parquet").sort_by("hand").to_pylist() for table in TABLES))]
