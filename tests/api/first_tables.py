@@ -59,7 +59,9 @@ def statements(kinds: dict[str, str]) -> list[str]:
 def make_first_tables(address: str, folder: Path) -> None:
     """Make the tables of the first version beside the empty ledger at an address of the tests."""
     if address.startswith("sqlite"):
-        with closing(sqlite3.connect(f"{address.removeprefix('sqlite:///')}.service")) as connection:
+        path = Path(f"{address.removeprefix('sqlite:///')}.service")
+        path.unlink()
+        with closing(sqlite3.connect(path)) as connection:
             connection.executescript(";".join(statements(ON_SQLITE)))
     else:
         run(address, *statements(ON_POSTGRES), schema=f"{schema_of(folder)}_service")

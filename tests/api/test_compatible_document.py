@@ -32,6 +32,7 @@ INTENDED: dict[str, str] = {
     r"schemas/(New)?Key/properties/(created|revoked)_by is new": "keys say who made and revoked them",
     r"ruleset/(schema/)?enum is|schemas/HandDealt/allOf is": "there are more rule sets",
     r"schemas/HandAnnulled/properties/reason/": "a log is described exactly",
+    r"/example.*missing colou?r": "sentences keep to one spelling",
     r"/properties/(entry|move|corrections/items)(/| is)": "parts of the domain are described by the domain",
 }
 """Changes, by a pattern of what differs, and why each is one."""
