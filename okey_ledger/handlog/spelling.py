@@ -110,21 +110,24 @@ def is_plain(lines: bytes, events: Sequence[Event]) -> bool:
         return False
     first = events[0]
     zones = [event.at.tzinfo for event in events if event.at is not UNSET]
-    members = len(zones) + sum(map(_REQUIRED.__getitem__, kinds)) + _optional_members(events)
+    if zones and any(offset[:1] in lines and offset in lines for offset in _offsets_without_colon(frozenset(zones))):
+        return False
+    members = len(zones) + sum(map(_REQUIRED.__getitem__, kinds)) + _optional_members(events, kinds)
     if type(first) is HandDealt:
         members += (lines.find(b'"rules":', 0, lines.find(b"\n")) >= 0) + _members_in(first.options)
+    # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
+    in_texts = len(zones) * 3 - zones.count(UTC) + len(events) * first.hand.count(":")
+    if UTC in zones and b"+" in lines:
+        in_texts += lines.count(b'+00:00"')
+    colons = lines.count(b":")
+    if colons == members + in_texts:  # so that no actor is written
+        return True
     # An actor that is written although it is the default cannot be told from the event.
     between_actors = lines.split(b'"actor":')[1:]
     if any(b"\n" not in between for between in between_actors[:-1]):
         return False
     members += len(between_actors)
-    if zones and any(offset[:1] in lines and offset in lines for offset in _offsets_without_colon(frozenset(zones))):
-        return False
-    # A member more is a colon more, and single bytes are counted fastest. Most texts of a log with colons are stamps.
-    in_texts = len(zones) * 3 - zones.count(UTC) + len(events) * first.hand.count(":")
-    if UTC in zones and b"+" in lines:
-        in_texts += lines.count(b'+00:00"')
-    if lines.count(b":") == members + in_texts:
+    if colons == members + in_texts:
         return True
     return not any(apart in lines for apart in _APART) and lines.count(b'":') == members
 
@@ -145,9 +148,9 @@ def _offsets_without_colon(zones: frozenset[tzinfo]) -> list[bytes]:
     return [f'{offset}"'.encode() for offset in offsets | ({"-0000"} if UTC in zones else set())]
 
 
-def _optional_members(events: Sequence[Event]) -> int:
+def _optional_members(events: Sequence[Event], kinds: Sequence[type[Event]]) -> int:
     """How many members of their own kinds events have that they could leave out."""
-    found = compress(events, map(_OPTIONAL.__contains__, map(type, events)))
+    found = compress(events, map(_OPTIONAL.__contains__, kinds))
     return sum([getattr(event, name) is not UNSET for event in found for name in _OPTIONAL[type(event)]])
 
 
