@@ -26,6 +26,8 @@ _INDICATOR = DEAL.case("indicator")
 _STOCK_SIZE = DEAL.case("stock-size")
 _TILE_SET = DEAL.case("tile-set")
 
+_SET = sorted(NOTATION * COPIES)
+
 RACK: Final = 14
 """What a seat is dealt; the starter gets one more."""
 
@@ -67,11 +69,10 @@ def _wrong_tiles(deal: HandDealt) -> tuple[Case, Facts] | None:
         if len(deal.stock) != needs:
             return _STOCK_SIZE, {"tiles": len(deal.stock), "needs": needs}
         dealt += deal.stock
-    counted = Counter(dealt)
-    if max(counted.values()) <= COPIES:  # so that a whole set has each tile twice
-        return None
-    tile, count = counted.most_common(1)[0]
-    return _TILE_SET, {"tile": tile, "count": count}
+        if sorted(dealt) == _SET:
+            return None
+    tile, count = Counter(dealt).most_common(1)[0]
+    return (_TILE_SET, {"tile": tile, "count": count}) if count > COPIES else None
 
 
 class Dealt(NamedTuple):

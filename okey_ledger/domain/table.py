@@ -95,7 +95,6 @@ class Table(Generic[OptionsT, HouseT]):
         "shown",
         "spared",
         "stand_ins",
-        "started",
         "steps",
         "stock",
         "stock_left",
@@ -194,8 +193,6 @@ class Table(Generic[OptionsT, HouseT]):
         """Whose the moves of the seat to act are."""
         limit = options.move_seconds
         self.limit = None if limit is None or limit > MAX_SECONDS else timedelta(seconds=limit)
-        self.started: datetime | None = None
-        """When the turn began, as far as stamps tell."""
         self.deadline: datetime | None = None
         """When the time of the turn is up."""
         if self.limit is not None:
@@ -228,12 +225,8 @@ class Table(Generic[OptionsT, HouseT]):
 
     def start_clock(self, limit: timedelta, stamp: datetime | UnsetType) -> None:
         """Begin a turn at the stamp of the event that ended the turn before (clause `clock`)."""
-        if stamp is UNSET:
-            self.started = self.deadline = None
-            return
-        self.started = stamp
         try:
-            self.deadline = stamp + limit
+            self.deadline = None if stamp is UNSET else stamp + limit
         except OverflowError:
             self.deadline = None
 

@@ -75,13 +75,14 @@ def out_of_turn(table: Table, event: SeatEvent) -> Finding:
 
 def clock_facts(table: Table, event: SeatEvent) -> Facts:
     """When the turn began, when its time is up, and when the event came."""
-    assert table.started is not None and table.deadline is not None and event.at is not UNSET
+    assert table.limit is not None and table.deadline is not None and event.at is not UNSET
+    started = table.deadline - table.limit
     return {
-        "started": table.started.isoformat(),
+        "started": started.isoformat(),
         "deadline": table.deadline.isoformat(),
         "at": event.at.isoformat(),
         "move_seconds": table.options.move_seconds,
-        "seconds": (event.at - table.started).total_seconds(),
+        "seconds": (event.at - started).total_seconds(),
     }
 
 

@@ -6,17 +6,22 @@ costs a look-up.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..clauses import ISLEK, Case
 from ..events import TileDiscarded
 from ..findings import Facts
 from ..melds import MELDS, melds_of
 from ..table import Laid, Table
-from ..tiles import in_order
+from ..tiles import COLORS, in_order
 from .options import MeldingTable, settable
 
 _OKEY = ISLEK.entry("okey")
 _LAY_OFF = ISLEK.entry("lay-off")
 _CAPTURE = ISLEK.entry("capture")
+
+ONES: Final = frozenset(f"{color}1" for color in COLORS)
+"""The faces that join a run above a 13 at some tables only (clause `run`)."""
 
 
 def captured_by_one(table: MeldingTable, laid: Laid) -> list[str]:
@@ -106,7 +111,7 @@ def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:
         table.spared.append((discard.seat, "captures"))
     if (
         not table.high_one
-        and face[1:] == "1"
+        and face in ONES
         and any(laid.shape and face in MELDS[laid.shape.texts].grown for laid in table.melds)
     ):
         table.spared.append((discard.seat, "high_one"))
@@ -114,7 +119,7 @@ def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:
 
 def _fits_high_only(table: MeldingTable, face: str) -> tuple[str, ...]:
     """The reading `high_one`, where a tile fits no meld but above a 13 and the table could forbid that."""
-    if face[1:] != "1":
+    if face not in ONES:
         return ()
     low = melds_of(high_one=False)
     shapes = [low.get(laid.shape.texts) for laid in table.melds if laid.shape]

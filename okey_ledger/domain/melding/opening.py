@@ -43,7 +43,8 @@ def check_open(table: MeldingTable, event: HandOpened, found: list[Finding]) -> 
     check_rest(table, event, parsed, found)
     if refused:
         check_bar(table, event, parsed, found)
-        name_refusal(table, found)
+        if found:
+            name_refusal(table, found)
 
 
 def name_refusal(table: MeldingTable, found: list[Finding]) -> None:

@@ -90,6 +90,8 @@ def _factor(house: Okey101House, switches: list[str], by_reading: bool) -> Facto
 
     `by_reading`: whether the finish is *elden*, or not, under another reading of that.
     """
+    if not switches and not by_reading:
+        return Factor()
     cap = inf if house.times_cap is None else house.times_cap
     times: dict[str, int] = {switch: getattr(house, switch) for switch in switches}
     product = prod(times.values())
