@@ -17,6 +17,7 @@ from okey_ledger.domain.events import Event
 from okey_ledger.domain.sentence import N_, TranslatableError
 
 from .chain import START, leaf
+from .commitment import new_salt, receipt_tail
 from .errors import HandDamaged
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, decode
@@ -34,6 +35,8 @@ class RecordedEvent(NamedTuple):
     originator_version: int
     topic: str
     state: bytes
+    receipt: bytes = b""
+    """Salt, time and key of an event that is to be stored."""
 
     @property
     def line(self) -> bytes:
@@ -55,7 +58,7 @@ class Stream:
     (1, [1])
     """
 
-    __slots__ = ("_last", "_pending", "id", "version")
+    __slots__ = ("_last", "_pending", "id", "saved", "version")
 
     def __init__(self, name: str, last: StoredRow | None = None) -> None:
         """A stream whose last stored event is `last`, empty where there is none."""
@@ -63,19 +66,26 @@ class Stream:
         self.version = last.version if last else 0
         self._last = RecordedEvent(name, last.version, last.topic, last.state) if last else None
         self._pending: list[RecordedEvent] = []
+        self.saved: Sequence[RecordedEvent] = ()
+        """The events that were given to the library last."""
 
-    def append(self, topics: Sequence[str], lines: Sequence[bytes]) -> None:
-        """Add events, each linked to the one before it; `Application.save` stores them."""
+    def append(self, topics: Sequence[str], lines: Sequence[bytes], tail: bytes | None = None) -> None:
+        """Add events, each linked to the one before it; `Application.save` stores them.
+
+        `tail` is what their receipts have in common: now and no key where none is given.
+        """
+        if tail is None:
+            tail = receipt_tail()
         for topic, line in zip(topics, lines, strict=True):
-            link = leaf(*self._last) if self._last else START
+            link = leaf(*self._last[:4]) if self._last else START
             self.version += 1
-            self._last = RecordedEvent(self.id, self.version, topic, link + line)
+            self._last = RecordedEvent(self.id, self.version, topic, link + line, new_salt() + tail)
             self._pending.append(self._last)
 
     def collect_events(self) -> Sequence[RecordedEvent]:
         """The events that are not stored yet, for the library, which asks once."""
-        pending, self._pending = self._pending, []
-        return pending
+        self.saved, self._pending = self._pending, []
+        return self.saved
 
 
 class StreamGroup:
@@ -154,7 +164,7 @@ class LineMapper(Mapper[str]):
         """The stored form of a `RecordedEvent`."""
         if not isinstance(domain_event, RecordedEvent):
             raise TypeError(f"a ledger stores recorded events only, not {type(domain_event).__name__}")
-        return StoredEvent(*domain_event)
+        return StoredEvent(*domain_event[:4])
 
     def to_domain_event(self, stored_event: StoredEvent) -> RecordedEvent:
         """The `RecordedEvent` of a stored one; raises `HandDamaged` for a topic outside the closed table."""

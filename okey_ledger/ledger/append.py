@@ -27,13 +27,20 @@ SPACE: Final = b" \t\r\n"
 
 
 def append_once(
-    application: HandApplication, hand: str, lines: Sequence[bytes], *, after: int, whole: bool = False
+    application: HandApplication,
+    hand: str,
+    lines: Sequence[bytes],
+    *,
+    after: int,
+    whole: bool = False,
+    tail: bytes | None = None,
 ) -> AppendResult:
     """Store `lines` as the events of a hand from number `after` on, in one transaction.
 
     Where events stand there already, nothing is stored: those that say the same make it `unchanged`, anything else
     raises `Conflict`. With `whole` the lines are all that the hand may have, so that a longer hand in the ledger is a
-    conflict too. Raises `LineRefused` for a line that is not the event of its place.
+    conflict too. `tail` is what the receipts have in common: now and no key where none is given. Raises `LineRefused`
+    for a line that is not the event of its place.
     """
     lines = [bare for line in lines if (bare := line.strip(SPACE))]
     topics = topics_of(hand, lines, after)
@@ -42,7 +49,7 @@ def append_once(
         raise Conflict(hand, after - 1, None, None)
     stream = Stream(hand, rows.pop(0) if after else None)
     if not rows:
-        stream.append(topics, lines)
+        stream.append(topics, lines, tail)
         try:
             application.save(stream)
         except IntegrityError:

@@ -8,12 +8,11 @@ from typing import Any, cast
 
 from eventsourcing.application import Application
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import EventStore, Mapper, Recording
+from eventsourcing.persistence import EventStore, Mapper, Notification, Recording
 from eventsourcing.utils import Environment, EnvType
 
 from .aggregates import LineMapper, RecordedEvent
 from .recorder import LedgerRecorder
-from .rows import Row
 
 
 class StreamStore(EventStore[str]):
@@ -26,12 +25,16 @@ class StreamStore(EventStore[str]):
     recorder: LedgerRecorder
 
     def put(self, domain_events: Sequence[DomainEventProtocol[str]], **kwargs: Any) -> list[Recording[str]]:
-        """Store recorded events, all or none. Raises the library's `IntegrityError` where one does not follow."""
+        """Store recorded events, all or none; the last of them with its position.
+
+        Raises the library's `IntegrityError` where one does not follow.
+        """
         for event in domain_events:
             if type(event) is not RecordedEvent:
                 raise TypeError(f"a ledger stores recorded events only, not {type(event).__name__}")
-        self.recorder.insert_rows(cast("Sequence[Row]", domain_events), **kwargs)
-        return []
+        last = self.recorder.insert_rows(cast("Sequence[RecordedEvent]", domain_events), **kwargs)
+        end = cast("RecordedEvent", domain_events[-1])
+        return [Recording(end, Notification(*end[:4], id=last))]
 
 
 class HandApplication(Application[str]):

@@ -22,7 +22,7 @@ from .errors import HandDamaged, HandNotStored, LedgerError
 from .group_commit import GroupAppender
 from .locations import application_at, prepare, restore_to_postgres
 from .private.data import PrivateData
-from .rows import Epoch, FeedRow, StoredRow
+from .rows import Epoch, FeedRow, RecordRow, StoredRow
 from .sqlite.backup import check_absent, copy_file, restore
 from .topics import is_dispute
 from .verification import Fault, Verification, faults_of
@@ -132,6 +132,21 @@ class Ledger:
     def rows(self, name: str, *, after: int = 0, through: int | None = None) -> list[StoredRow]:
         """The stored rows of a hand or a dispute with versions above `after` and up to `through`, in their order."""
         return self._recorder.rows_of(name, after=after, through=through)
+
+    def records(self, name: str, *, after: int = 0, through: int | None = None) -> list[RecordRow]:
+        """The events of a hand or a dispute with what their leaves in the transparency log commit to.
+
+        Those with versions above `after` and up to `through`, in their order. Who gets one can read the event.
+        """
+        return self._recorder.records_of(name, after=after, through=through)
+
+    def records_after(self, position: int, limit: int = 1000) -> list[RecordRow]:
+        """The same of up to `limit` events of the whole ledger with positions above one, in their order."""
+        return self._recorder.records_after(position, limit)
+
+    def add_salts(self, salts: Sequence[tuple[int, bytes]]) -> None:
+        """Keep salts for the events at positions that were stored without one, all or none; none is ever changed."""
+        self._recorder.add_salts(salts)
 
     def leaf(self, position: int) -> str:
         """The hash of the event at a position, in hexadecimal; empty where there is none.

@@ -9,8 +9,9 @@ from typing import Any
 
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
+from .commitment import new_salt, receipt_tail
 from .notifier import PositionNotifier
-from .rows import Epoch, FeedRow, Row, StoredRow
+from .rows import Epoch, FeedRow, ReceivedRow, RecordRow, StoredRow
 from .verification import Fault
 
 
@@ -31,7 +32,7 @@ class LedgerRecorder(ApplicationRecorder):
         """Begin an append and leave it, nothing being stored; raise a `LedgerError` where none could be made."""
 
     @abstractmethod
-    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+    def insert_rows(self, rows: Sequence[ReceivedRow], *, wait: bool = True, **kwargs: Any) -> int:
         """Store all rows or none, durably; the position of the last one.
 
         Raises the library's `IntegrityError` where one does not follow what is stored, `LedgerBusy` where another
@@ -42,7 +43,10 @@ class LedgerRecorder(ApplicationRecorder):
         """Store events of the library; their positions."""
         if not stored_events:
             return None
-        rows = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
+        tail = receipt_tail()
+        rows = [
+            (str(e.originator_id), e.originator_version, e.topic, e.state, new_salt() + tail) for e in stored_events
+        ]
         last = self.insert_rows(rows, **kwargs)
         return list(range(last - len(rows) + 1, last + 1))
 
@@ -61,6 +65,18 @@ class LedgerRecorder(ApplicationRecorder):
     @abstractmethod
     def feed(self, after: int, limit: int) -> list[FeedRow]:
         """Up to `limit` events with positions above `after`, in their order."""
+
+    @abstractmethod
+    def records_after(self, position: int, limit: int) -> list[RecordRow]:
+        """Up to `limit` events with positions above one, in their order, with what their leaves commit to."""
+
+    @abstractmethod
+    def records_of(self, name: str, *, after: int = 0, through: int | None = None) -> list[RecordRow]:
+        """The same of what stands under a name, with versions above `after` and up to `through`."""
+
+    @abstractmethod
+    def add_salts(self, salts: Sequence[tuple[int, bytes]]) -> None:
+        """Keep salts for the events at positions, all or none; an event that has one keeps it."""
 
     @abstractmethod
     def last_position(self) -> int:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
+
+from .commitment import record
 
 LINK_SIZE: Final = 32
 """How many bytes of a stored state are the link; the rest is the payload."""
 
 Row: TypeAlias = tuple[str, int, str, bytes]
-"""An event to be stored: hand, version (its number + 1), topic, state (link and payload)."""
+"""An event in its place: hand, version (its number + 1), topic, state (link and payload)."""
+
+ReceivedRow: TypeAlias = tuple[str, int, str, bytes, bytes]
+"""An event to be stored: a row, and the receipt of the event."""
 
 
 class StoredRow(NamedTuple):
@@ -35,6 +41,31 @@ class FeedRow(NamedTuple):
     version: int
     topic: str
     payload: bytes
+
+
+class RecordRow(NamedTuple):
+    """An event as the transparency log stands for it."""
+
+    position: int
+    name: str
+    """The hand's id; of a dispute the name under which it is stored."""
+    version: int
+    topic: str
+    line: bytes
+    receipt: bytes | None
+    """Salt, time and key, or the salt alone; None where the event was stored without a salt and has none yet."""
+
+    @property
+    def record(self) -> bytes:
+        """What a leaf commits to. Raises `ValueError` where there is no salt yet."""
+        if self.receipt is None:
+            raise ValueError(f"the event at position {self.position} has no salt yet")
+        return record(self.name, self.version, self.topic, self.line, self.receipt)
+
+    @property
+    def commitment(self) -> bytes:
+        """The entry of the log that stands for the event. Raises `ValueError` where there is no salt yet."""
+        return sha256(self.record).digest()
 
 
 class Epoch(NamedTuple):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 
 import msgspec
 import pytest
 
+from okey_ledger.ledger.commitment import Record
+from okey_ledger.transparency.merkle import leaf_hash
 from tests.api.house import House, open_house
 from tests.logs import NOON, Hand, deal
 
@@ -22,14 +26,19 @@ def problem(answer: object) -> str:
 def test_a_hand_is_stored_event_by_event(house: House) -> None:
     for n, line in enumerate(LINES):
         answer = house.tell(line)
-        assert (answer.status_code, answer.json()) == (201, {"hand": "h-1", "n": n})
+        appended = answer.json()
+        assert (answer.status_code, appended["hand"], appended["n"]) == (201, "h-1", n)
+        assert [receipt["position"] for receipt in appended["receipts"]] == [n + 1]
         assert answer.headers["etag"] == f'"{n}"'
     assert house.get("/v1/hands/h-1")["n"] == len(LINES) - 1
 
 
 def test_an_array_is_stored_as_a_whole_and_answered_with_its_last_number(house: House) -> None:
-    assert house.tell(LINES[:1]).json() == {"hand": "h-1", "n": 0}
-    assert house.tell(LINES[1:]).json() == {"hand": "h-1", "n": len(LINES) - 1}
+    dealt, played = house.tell(LINES[:1]).json(), house.tell(LINES[1:]).json()
+    assert (dealt["hand"], dealt["n"]) == ("h-1", 0)
+    assert (played["hand"], played["n"]) == ("h-1", len(LINES) - 1)
+    receipts = dealt["receipts"] + played["receipts"]
+    assert [receipt["n"] for receipt in receipts] == [*range(len(LINES))]
 
 
 def test_of_an_array_with_one_move_that_breaks_a_rule_nothing_is_stored(house: House) -> None:
@@ -305,3 +314,17 @@ def test_a_stamp_in_the_future_or_before_the_event_that_it_follows_is_refused(ho
     batch = [stamped(3, now), stamped(4, now - timedelta(seconds=6))]
     assert (house.tell(batch).status_code, house.tell(batch[:1]).status_code) == (422, 201)
     assert house.tell(stamped(3, now - timedelta(hours=1))).status_code == 409  # where the hand stands comes first
+
+
+def test_a_receipt_says_what_was_received_when_and_through_which_key_and_is_the_same_again(house: House) -> None:
+    before = datetime.now(UTC)
+    told = house.tell(LINES[:1], Idempotency_Key="once").json()
+    (receipt,) = told["receipts"]
+    record = Record.decode(b64decode(receipt["record"]))
+    assert [record.line] == house.service.ledger.events_of("h-1")
+    assert (record.name, record.version, record.topic) == ("h-1", 1, "okey.HandDealt/1")
+    assert record.receipt.salt.hex() == receipt["salt"]
+    assert record.receipt.key == receipt["key"] == house.keys["table"].split(".")[1]
+    assert before <= datetime.fromisoformat(receipt["received_at"]) <= datetime.now(UTC)
+    assert receipt["leaf"] == leaf_hash(sha256(b64decode(receipt["record"])).digest()).hex()
+    assert house.tell(LINES[:1], Idempotency_Key="once").json() == told

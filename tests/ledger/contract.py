@@ -14,6 +14,7 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from okey_ledger.domain.events import HandDealt, TileDrawn, UnknownEvent
 from okey_ledger.ledger import Conflict, HandNotStored, Ledger, LineRefused
 from okey_ledger.ledger.aggregates import RecordedEvent, Stream, project_hand
+from okey_ledger.ledger.commitment import RECEIPT_SIZE, SALT_SIZE, receipt_tail
 from okey_ledger.ledger.group_commit import GroupAppender, Offer
 
 from .logs import dealt, drawn, hand_of
@@ -220,6 +221,25 @@ class LedgerContract(Database):
         assert [type(event) for event in hand.events] == [HandDealt, TileDrawn, UnknownEvent]
         assert ledger.hand("h-1", version=1).events == hand.events[:1]
 
+    def test_what_was_stored_is_told_as_it_is_read_again_wherever_it_was_received(self, ledger: Ledger) -> None:
+        ledger.record_hand("h-1", hand_of(3))
+        appender, tail = GroupAppender(ledger.application), receipt_tail("00c0ffee0001", 1790000000000000)
+        offers = [
+            Offer("h-1", [drawn("h-1", 3), drawn("h-1", 4)], 3, tail),
+            Offer("h-1", [drawn("h-1", 9)], 9),
+            Offer("h-2", hand_of(2, "h-2"), 0, tail),
+        ]
+        one, gap, other = appender.append(offers)
+        assert isinstance(gap, Conflict)
+        assert [one, other] == [ledger.records("h-1", after=3), ledger.records("h-2")]
+        assert [*ledger.records("h-1", after=3), *ledger.records("h-2")] == ledger.records_after(3)
+        receipts = [row.receipt or b"" for row in ledger.records_after(0)]
+        assert all(receipt[SALT_SIZE:] == tail for receipt in receipts[3:])
+        assert len({receipt[:SALT_SIZE] for receipt in receipts}) == 7
+        assert {len(receipt) for receipt in receipts} == {RECEIPT_SIZE}
+        assert appender.append(offers[:1]) == ["unchanged"]
+        assert ledger.records_after(0, 2) == ledger.records("h-1", through=2)
+
     def test_what_the_library_saves_is_chained_too(self, ledger: Ledger) -> None:
         ledger.append("h-1", hand_of(2), 0)
         stored = Stream("h-1", ledger.rows("h-1")[-1])
@@ -257,9 +277,9 @@ class LedgerContract(Database):
             event._replace(originator_id="h-3", originator_version=2, state=bytes(32) + event.line),
         ):
             with pytest.raises(IntegrityError):
-                ledger.application.recorder.insert_events([StoredEvent(*wrong)])
+                ledger.application.recorder.insert_events([StoredEvent(*wrong[:4])])
         assert ledger.last_position() == 4
-        ledger.application.recorder.insert_events([StoredEvent(*event)])
+        ledger.application.recorder.insert_events([StoredEvent(*event[:4])])
         assert ledger.events_of("h-1") == [*hand_of(2), drawn("h-1", 2)]
         assert not ledger.verify().faults
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -104,8 +103,8 @@ def test_a_ledger_of_an_earlier_version_is_used_when_it_was_brought_up(
     ledger: Ledger, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "STEPS", (*tables.STEPS, ("COMMENT ON TABLE {schema}.stored_events IS 'the events'",)))
-    monkeypatch.setattr(tables, "SCHEMA_VERSION", 3)
-    with pytest.raises(LedgerUnusable, match="of version 2, this program needs 3; run `okey-ledger prepare`"):
+    monkeypatch.setattr(tables, "SCHEMA_VERSION", 4)
+    with pytest.raises(LedgerUnusable, match="of version 3, this program needs 4; run `okey-ledger prepare`"):
         Ledger.open(address)
     assert Ledger.prepare(address) == "upgraded"
     with Ledger.open(address) as upgraded:
@@ -190,27 +189,83 @@ def test_the_append_uses_nothing_that_its_caller_can_put_in_the_way(ledger: Ledg
         "CREATE TEMPORARY TABLE stored_events (notification_id bigint)",
         "CREATE TEMPORARY TABLE ledger_schema (version int)",
         f"SET search_path = pg_temp, {mine}, pg_catalog",
-        f"SELECT {schema}.append_events('{{h-8}}', '{{1}}', '{{okey.TileDrawn/1}}', ARRAY[{NO_LINK}])",
+        f"SELECT {schema}.append_events('{{h-8}}', '{{1}}', '{{okey.TileDrawn/1}}', ARRAY[{NO_LINK}], '{{NULL}}')",
     )
     assert ledger.version("h-8") == 1
     assert ledger.last_position() == 10
 
 
-def test_a_ledger_of_version_1_is_guarded_once_it_was_prepared(ledger: Ledger, address: str, schema: str) -> None:
-    unguarded = re.sub(r"  IF EXISTS.*?END IF;\n", "", tables.FUNCTIONS[0], flags=re.DOTALL)
+OLD_APPEND = """\
+CREATE FUNCTION append_events(hands text[], versions bigint[], topics text[], states bytea[]) RETURNS bigint
+LANGUAGE sql AS 'SELECT 1::bigint'"""
+"""What stands for the function that programs of earlier versions appended by."""
+
+NEW_APPEND = "append_events(text[], bigint[], text[], bytea[], bytea[])"
+
+
+def as_version(version: int, schema: str) -> None:
+    """Take from a ledger what came after a version of the tables, its events and their chain being the same in all."""
+    since_version_2 = ["DROP TABLE ledger_epochs"] if version < 2 else []
     run(
         database(),
-        tables.compose(f"CREATE OR REPLACE {unguarded}", schema).as_string(),
-        "DROP TABLE ledger_epochs",
-        "DELETE FROM ledger_schema WHERE version = 2",
+        f"DROP FUNCTION {NEW_APPEND}",
+        "DROP FUNCTION add_salts",
+        "DROP TABLE ledger_salts",
+        "ALTER TABLE stored_events DROP COLUMN receipt",
+        OLD_APPEND,
+        "REVOKE ALL ON FUNCTION append_events FROM PUBLIC",
+        *since_version_2,
+        f"DELETE FROM ledger_schema WHERE version > {version}",
         schema=schema,
     )
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_ledger_of_an_earlier_version_is_guarded_and_has_salts_once_it_was_prepared(
+    ledger: Ledger, address: str, schema: str, version: int
+) -> None:
+    stored = ledger.rows("h-1")
+    as_version(version, schema)
     with pytest.raises(LedgerUnusable, match="run `okey-ledger prepare`"):
         Ledger.open(address)
     assert Ledger.prepare(address) == "upgraded"
     with Ledger.open(address) as upgraded:
         assert upgraded.append("h-1", [drawn("h-1", 9)], 9) == "stored"
         assert not upgraded.verify().faults
+        assert upgraded.rows("h-1")[:9] == stored
+        recorder = upgraded.application.recorder
+        assert [row.receipt is None for row in recorder.records_after(0, 20)] == [True] * 9 + [False]
+        recorder.add_salts([(1, bytes(16))])
+        recorder.add_salts([(1, b"x" * 16), (2, b"y" * 16)])
+        assert [row.receipt for row in recorder.records_of("h-1", through=3)] == [bytes(16), b"y" * 16, None]
+
+
+def test_roles_keep_their_rights_when_a_ledger_is_brought_to_this_version(
+    ledger: Ledger, address: str, schema: str
+) -> None:
+    writer, reader = f"{schema}_writer", f"{schema}_reader"
+    as_version(2, schema)
+    run(
+        database(),
+        f"CREATE ROLE {writer}",
+        f"CREATE ROLE {reader}",
+        f"GRANT USAGE ON SCHEMA {schema} TO {writer}, {reader}",
+        f"GRANT EXECUTE ON FUNCTION append_events TO {writer}",
+        f"GRANT SELECT ON stored_events TO {reader}",
+        schema=schema,
+    )
+    try:
+        Ledger.prepare(address)
+        with connected(database(), schema) as connection:
+            for role, appends, reads in ((writer, True, False), (reader, False, True)):
+                rights = connection.execute(
+                    "SELECT has_function_privilege(%s, %s, 'EXECUTE'), has_function_privilege(%s, %s, 'EXECUTE'),"
+                    "has_table_privilege(%s, 'ledger_salts', 'SELECT')",
+                    (role, NEW_APPEND, role, "add_salts(bigint[], bytea[])", role),
+                ).fetchone()
+                assert rights == (appends, appends, reads)
+    finally:
+        run(database(), *(f"DROP OWNED BY {role}; DROP ROLE {role}" for role in (writer, reader)), schema=schema)
 
 
 # use

@@ -10,7 +10,7 @@ from eventsourcing.persistence import IntegrityError
 
 from okey_ledger.ledger import Ledger, LedgerBusy, StorageFailed
 from okey_ledger.ledger.aggregates import Stream
-from okey_ledger.ledger.group_commit import GroupAppender, Offer
+from okey_ledger.ledger.group_commit import GroupAppender, Offer, OfferResult
 from okey_ledger.ledger.recorder import LedgerRecorder
 from okey_ledger.ledger.sqlite import connection as connections
 from okey_ledger.ledger.sqlite.recorder import SQLiteLedgerRecorder
@@ -44,6 +44,12 @@ def offers(n: int = 3) -> list[Offer]:
     return [Offer(hand, [drawn(hand, n)], n) for hand in ("h-1", "h-2")]
 
 
+def stored_of(results: list[OfferResult] | None) -> list[str]:
+    """The hands of what was stored at once, each offer of which had one event."""
+    assert results is not None
+    return [rows[0].name for rows in results if isinstance(rows, list) and len(rows) == 1]
+
+
 def next_of(ledger: Ledger, hand: str = "h-1") -> Stream:
     stream = Stream(hand, ledger.rows(hand)[-1])
     stream.append(["okey.TileDrawn/1"], [drawn(hand, stream.version)])
@@ -57,7 +63,7 @@ def test_nobody_is_waited_for(ledger: Ledger, appender: GroupAppender, file: Pat
         with pytest.raises(LedgerBusy):
             ledger.application.save(next_of(ledger), wait=False)
         other.execute("ROLLBACK")
-    assert appender.append_now(offers()) == ["stored", "stored"]
+    assert stored_of(appender.append_now(offers())) == ["h-1", "h-2"]
     assert ledger.last_position() == 8
 
 
@@ -88,7 +94,7 @@ def test_a_full_disk_stores_nothing_and_the_next_append_is_free_to_try(
 
 def test_a_group_that_goes_on_with_its_hands_is_chained_and_stored(ledger: Ledger, appender: GroupAppender) -> None:
     for n in (3, 4):
-        assert appender.append_now(offers(n)) == ["stored", "stored"]
+        assert stored_of(appender.append_now(offers(n))) == ["h-1", "h-2"]
     assert ledger.version("h-1") == ledger.version("h-2") == 5
     assert not ledger.verify().faults
 
@@ -97,10 +103,11 @@ def test_a_group_with_an_offer_that_does_not_go_on_is_left_to_whoever_waits(
     ledger: Ledger, appender: GroupAppender
 ) -> None:
     assert appender.append_now([offers()[0], Offer("h-2", [drawn("h-2", 2)], 2)]) is None
-    assert appender.append(offers()) == ["stored", "stored"]
+    assert stored_of(appender.append(offers())) == ["h-1", "h-2"]
     ledger.append("h-1", [drawn("h-1", 4)], 4)
     assert appender.append_now(offers(4)) is None
-    assert appender.append(offers(4)) == ["unchanged", "stored"]
+    unchanged, stored = appender.append(offers(4))
+    assert (unchanged, stored_of([stored])) == ("unchanged", ["h-2"])
     assert not ledger.verify().faults
 
 

@@ -71,8 +71,8 @@ def test_commits_are_flushed_to_the_disk_through_a_write_ahead_log(datastore: co
     [
         "UPDATE stored_events SET state = x'00'",
         "DELETE FROM stored_events",
-        "INSERT OR REPLACE INTO stored_events SELECT 99, originator_id, 9, topic, x'00' FROM stored_events",
-        "INSERT OR REPLACE INTO stored_events SELECT 9, 'other', 1, topic, state FROM stored_events WHERE rowid = 1",
+        "INSERT OR REPLACE INTO stored_events SELECT 99, originator_id, 9, topic, x'00', x'' FROM stored_events",
+        "INSERT OR REPLACE INTO stored_events SELECT 9, 'other', 1, topic, state, x'' FROM stored_events LIMIT 1",
     ],
 )
 def test_the_database_itself_refuses_to_change_what_is_stored(ledger: Ledger, file: Path, statement: str) -> None:
@@ -292,3 +292,24 @@ def test_a_backup_overwrites_nothing(ledger: Ledger, file: Path, tmp_path: Path)
         ledger.backup(file)
     with pytest.raises(StorageFailed, match="unable to open"):
         ledger.backup(tmp_path / "nowhere" / "copy.db")
+
+
+def test_a_file_of_version_2_keeps_its_bytes_and_gets_salts_when_they_are_asked_for(ledger: Ledger, file: Path) -> None:
+    stored = ledger.rows("h-1")
+    ledger.close()
+    run(
+        file,
+        "DROP TRIGGER stored_events_follow",
+        "ALTER TABLE stored_events DROP COLUMN receipt",
+        "DROP TABLE ledger_salts",
+        "UPDATE ledger_schema SET version = 2",
+    )
+    with Ledger.open(f"sqlite:///{file}", create=False) as upgraded:
+        assert upgraded.append("h-1", [drawn("h-1", 9)], 9) == "stored"
+        assert not upgraded.verify().faults
+        assert upgraded.rows("h-1")[:9] == stored
+        recorder = upgraded.application.recorder
+        assert [row.receipt is None for row in recorder.records_after(0, 20)] == [True] * 9 + [False]
+        recorder.add_salts([(1, bytes(16))])
+        recorder.add_salts([(1, b"x" * 16), (2, b"y" * 16)])
+        assert [row.receipt for row in recorder.records_of("h-1", through=3)] == [bytes(16), b"y" * 16, None]

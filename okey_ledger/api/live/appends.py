@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -16,6 +17,8 @@ from ...domain.report import Violation
 from ...domain.sentence import N_
 from ...explain import Language, explain_finding, explain_problem
 from ...handlog.decode import NoLog, decode_next
+from ...ledger.commitment import receipt_tail
+from ...ledger.rows import RecordRow
 from ..auth.roles import Caller
 from ..http.bodies import lines_of, malformed
 from ..http.languages import language_of
@@ -82,8 +85,8 @@ class Appender:
         """The language in which the caller is told why something is refused."""
         return language_of(self._request.scope)
 
-    async def append(self, batch: EventBatch, at: datetime, *, is_new: bool) -> None:
-        """Store a batch, its events stamped with `at` where they have no stamp.
+    async def append(self, batch: EventBatch, at: datetime, *, is_new: bool) -> Sequence[RecordRow]:
+        """Store a batch, its events stamped with `at` where they have no stamp; the events as they are stored.
 
         A hand that is not new must be stored already. Raises `NotFound`, `Overtaken`, `NoLogSent` or `RulesBroken`.
         """
@@ -102,23 +105,25 @@ class Appender:
         events, lines = self._decoded(batch, live, at)
         if live is None or live.version == batch.n:
             check_stamps(events, None if live is None else live.hand.events[-1], at, self._max_skew)
-        await self.store(batch.hand, events, lines)
+        return await self.store(batch.hand, events, lines)
 
     @property
     def _max_skew(self) -> timedelta:
         """How far a client's stamp may be off."""
         return timedelta(seconds=self._service.settings.max_skew_seconds)
 
-    async def has_stored(self, batch: EventBatch, at: datetime) -> bool:
-        """Whether a batch, with this stamp where its events have none, is in the ledger."""
+    async def stored(self, batch: EventBatch, at: datetime) -> Sequence[RecordRow]:
+        """A batch, with this stamp where its events have none, as it is in the ledger; nothing where it is not."""
         live = await self._service.hands.latest(batch.hand)
         if live is None:
-            return False
+            return ()
         try:
             _, lines = self._decoded(batch, live, at)
         except NoLogSent:
-            return False
-        return live.lines[batch.n : batch.n + len(lines)] == lines
+            return ()
+        if live.lines[batch.n : batch.n + len(lines)] != lines:
+            return ()
+        return await self.records(batch.hand, batch.n, batch.last)
 
     async def matching(self, live: LiveHand) -> LiveHand:
         """The hand, which must end with the event that `If-Match` names. Raises `Overtaken` or `Malformed`."""
@@ -135,11 +140,11 @@ class Appender:
                 raise overtaken(live, int(number) + 1)
         return live
 
-    async def store(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
-        """Store the events with which a hand goes on. Raises `Overtaken` or `RulesBroken`."""
+    async def store(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> Sequence[RecordRow]:
+        """Store the events with which a hand goes on; as they are stored. Raises `Overtaken` or `RulesBroken`."""
         service = self._service
         try:
-            await service.hands.append(hand, events, lines)
+            stored = await service.hands.append(hand, events, lines, receipt_tail(self._caller.key))
         except Missed as missed:
             service.metrics.refusals.labels("conflict").inc()
             raise overtaken(missed.live, events[0].n) from None
@@ -150,6 +155,14 @@ class Appender:
             raise RulesBroken(NOT_STORED, hand=hand, attempt=attempt, violations=told) from None
         service.metrics.appends.inc(len(lines))
         service.receipts.add(hand, events[0].n, events[-1].n, self._caller.key)
+        return await self.records(hand, events[0].n, events[-1].n) if isinstance(stored, str) else stored
+
+    async def records(self, hand: str, first: int, last: int) -> Sequence[RecordRow]:
+        """Events of a hand as they are stored, from one number to another."""
+        found: list[RecordRow] = await self._service.run(
+            partial(self._service.ledger.records, hand, after=first, through=last + 1)
+        )
+        return found
 
     def _decoded(self, batch: EventBatch, live: LiveHand | None, at: datetime) -> tuple[list[Event], list[bytes]]:
         """The events and their lines, stamped where they have no stamp. Raises `NoLogSent` or `Overtaken`."""

@@ -6,13 +6,17 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ...ledger import AppendResult, Ledger
 from ...ledger.group_commit import Offer
+from ...ledger.rows import RecordRow
 
 Run = Callable[..., Awaitable[Any]]
 """Runs something with a database where it holds up nothing."""
+
+Stored: TypeAlias = Sequence[RecordRow] | AppendResult
+"""The events as they were stored; where they were not stored with others, what an append of them said."""
 
 MAX_GROUP: Final = 500
 """How many appends share a transaction at most, and a few more."""
@@ -31,15 +35,15 @@ class GroupCommit:
         """`write` runs something in a thread; what is `in_file` is stored on the loop while its disk is quick."""
         self._appender = ledger.group_appender()
         self._write, self._in_file = write, in_file
-        self._waiting: list[tuple[Offer, asyncio.Future[AppendResult]]] = []
+        self._waiting: list[tuple[Offer, asyncio.Future[Stored]]] = []
         self._storing: asyncio.Task[None] | None = None
         self._took = QUICK_SECONDS
         """How many seconds the last transaction waited for the disk."""
 
-    async def commit(self, hand: str, lines: Sequence[bytes], expected: int) -> AppendResult:
-        """Store what happens next in a hand; raises what `Ledger.append` does."""
-        done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Offer(hand, lines, expected), done))
+    async def commit(self, hand: str, lines: Sequence[bytes], expected: int, tail: bytes) -> Stored:
+        """Store what happens next in a hand, its receipts ending with `tail`; raises what `Ledger.append` does."""
+        done: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Offer(hand, lines, expected, tail), done))
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store())
         return await done

@@ -16,7 +16,7 @@ from ...handlog.decode import NoLog, decode_hand
 from ...ledger import Conflict, HandNotStored, Ledger
 from ..http.problems import NO_HAND, NotFound
 from .damage import Unreadable
-from .group_commit import GroupCommit, Run
+from .group_commit import GroupCommit, Run, Stored
 from .hand import LiveHand, breaches_of_new
 from .keyed_lock import KeyedLock
 
@@ -93,8 +93,8 @@ class LiveHands:
             self._kept.popitem(last=False)
         return live
 
-    async def append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes]) -> None:
-        """Store the events with which a hand goes on, or none of them.
+    async def append(self, hand: str, events: Sequence[Event], lines: Sequence[bytes], tail: bytes) -> Stored:
+        """Store the events with which a hand goes on, or none of them, their receipts ending with `tail`.
 
         Raises `Missed` where the hand ends elsewhere and `Refused` where the rules do not allow one of them.
         """
@@ -110,13 +110,14 @@ class LiveHands:
                 now = await self.latest(hand)
                 raise Missed(now) if _version(now) != expected else Refused(findings)
             try:
-                await self.group_commit.commit(hand, lines, expected)
+                stored = await self.group_commit.commit(hand, lines, expected, tail)
             except Conflict:
                 raise Missed(await self.latest(hand)) from None
             if live is None:
                 self._keep(hand, LiveHand(Hand(events), lines))
             elif live.version == expected:
                 live.follow(events, lines)
+            return stored
 
 
 def _version(live: LiveHand | None) -> int:

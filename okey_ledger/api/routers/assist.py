@@ -14,6 +14,7 @@ from ...domain.assist import Assist, AssistRefused, FitsNowhere, NotAssisted, Re
 from ...domain.events import OkeyCaptured, TileLaidOff
 from ...domain.sentence import N_
 from ...domain.table import Table
+from ...transparency.receipts import receipts_of
 from ..auth.access import view_of
 from ..auth.dependencies import Reader, TableKey
 from ..auth.roles import Caller
@@ -91,7 +92,7 @@ async def lay_off(
     async def act(at: datetime) -> Response:
         live = await appender.matching(await service.hands.current(hand))
         if (done := _done(live, touched.seat, at)) is not None:
-            return done  # the same request, by way of another process
+            return await _moved(done, appender)  # the same request, by way of another process
         table = _table(live)
         if touched.seat >= table.seats:
             raise Malformed(SEATS, {"end": table.seats - 1}, parameter="seat")
@@ -100,24 +101,26 @@ async def lay_off(
         except (NotAssisted, FitsNowhere) as refused:
             raise _refused(refused) from None
         await appender.store(hand, [moved], [msgspec.json.encode(moved)])
-        return _moved(moved)
+        return await _moved(moved, appender)
 
     async def find(at: datetime) -> Response | None:
         live = await service.hands.latest(hand)
-        return _done(live, touched.seat, at) if live else None
+        done = _done(live, touched.seat, at) if live else None
+        return await _moved(done, appender) if done else None
 
     return await service.idempotency.once(request, idempotency_key, await request.body(), act, find)
 
 
-def _done(live: LiveHand, seat: int, at: datetime) -> Response | None:
-    """The answer to the touch of a seat with this stamp; None where the hand has none."""
+def _done(live: LiveHand, seat: int, at: datetime) -> TileLaidOff | OkeyCaptured | None:
+    """The event of the touch of a seat with this stamp; None where the hand has none."""
     for event in live.hand:
         if isinstance(event, TileLaidOff | OkeyCaptured) and event.via is not UNSET:
             if event.at == at and event.seat == seat:
-                return _moved(event)
+                return event
     return None
 
 
-def _moved(event: TileLaidOff | OkeyCaptured) -> Response:
+async def _moved(event: TileLaidOff | OkeyCaptured, appender: Appender) -> Response:
     headers = {"Location": f"/v1/hands/{event.hand}", "ETag": f'"{event.n}"'}
-    return json_response({"hand": event.hand, "n": event.n, "event": event}, 201, headers)
+    receipts = receipts_of(await appender.records(event.hand, event.n, event.n))
+    return json_response({"hand": event.hand, "n": event.n, "event": event, "receipts": receipts}, 201, headers)

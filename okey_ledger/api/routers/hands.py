@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, Final
 
@@ -13,6 +14,8 @@ from ...domain.sentence import N_
 from ...domain.view import State
 from ...explain import ENGLISH, explain_entry
 from ...explain.dispute_report import ExplainedEntry
+from ...ledger.rows import RecordRow
+from ...transparency.receipts import receipts_of
 from ..auth.access import view_of
 from ..auth.dependencies import Reader, Referee, TableKey
 from ..dependencies import LanguageDep, ServiceDep
@@ -79,11 +82,10 @@ async def go_on(
     appender = Appender(service, caller, request, if_match)
 
     async def act(at: datetime) -> Response:
-        await appender.append(batch, at, is_new=False)
-        return _appended(batch)
+        return _appended(batch, await appender.append(batch, at, is_new=False))
 
     async def find(at: datetime) -> Response | None:
-        return _appended(batch) if await appender.has_stored(batch, at) else None
+        return _appended(batch, stored) if (stored := await appender.stored(batch, at)) else None
 
     return await service.idempotency.once(request, idempotency_key, body, act, find)
 
@@ -131,18 +133,17 @@ async def begin(
     appender = Appender(service, caller, request, if_match=request.headers.get("if-match"))
 
     async def act(at: datetime) -> Response:
-        await appender.append(batch, at, is_new=True)
-        return _appended(batch)
+        return _appended(batch, await appender.append(batch, at, is_new=True))
 
     async def find(at: datetime) -> Response | None:
-        return _appended(batch) if await appender.has_stored(batch, at) else None
+        return _appended(batch, stored) if (stored := await appender.stored(batch, at)) else None
 
     return await service.idempotency.once(request, idempotency_key, body, act, find)
 
 
-def _appended(batch: EventBatch) -> Response:
+def _appended(batch: EventBatch, stored: Sequence[RecordRow]) -> Response:
     headers = {"Location": f"/v1/hands/{batch.hand}", "ETag": f'"{batch.last}"'}
-    return Response(b'{"hand":"%b","n":%d}' % (batch.hand.encode(), batch.last), 201, headers, JSON)
+    return json_response({"hand": batch.hand, "n": batch.last, "receipts": receipts_of(stored)}, 201, headers)
 
 
 @router.get("", response_model=HandPage, responses=answers("A page of hands.", "hands"))

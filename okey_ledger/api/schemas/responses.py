@@ -15,6 +15,7 @@ from ...domain.report import Report, Violation
 from ...explain.dispute_report import ExplainedEntry
 from ...hand_summary import HandSummary
 from ...projections import DisputeSummary
+from ...transparency.receipts import EventReceipt
 from ..auth.keys import Key
 from .base import Domain, Model
 
@@ -70,6 +71,8 @@ class Appended(Model):
 
     hand: str
     n: int
+    receipts: list[Annotated[EventReceipt, Domain()]]
+    """A receipt of each event that was stored, in their order: keep them."""
 
 
 class SeenEvent(Model):
@@ -86,6 +89,8 @@ class LaidOff(Model):
     hand: str
     n: int
     event: SeenEvent
+    receipts: list[Annotated[EventReceipt, Domain()]]
+    """The receipt of the event."""
 
 
 class RejectedAttempt(Model):

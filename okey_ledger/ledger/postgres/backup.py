@@ -20,20 +20,25 @@ from .errors import translate_error
 from .schema import compose
 
 _ALL: Final = """\
-SELECT notification_id, originator_id, originator_version, topic, state FROM {schema}.stored_events
+SELECT notification_id, originator_id, originator_version, topic, state, receipt FROM {schema}.stored_events
 ORDER BY notification_id"""
 _BATCH_SIZE: Final = 2000
 """How many rows come from the server at once."""
 _FILLED: Final = (
     (
         "COPY {schema}.stored_events FROM STDIN (FORMAT BINARY)",
-        ("int8", "text", "int8", "text", "bytea"),
-        "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events ORDER BY rowid",
+        ("int8", "text", "int8", "text", "bytea", "bytea"),
+        "SELECT rowid, originator_id, originator_version, topic, state, receipt FROM stored_events ORDER BY rowid",
     ),
     (
         "COPY {schema}.ledger_epochs FROM STDIN (FORMAT BINARY)",
         ("int8", "int8"),
         "SELECT epoch, position FROM ledger_epochs",
+    ),
+    (
+        "COPY {schema}.ledger_salts FROM STDIN (FORMAT BINARY)",
+        ("int8", "bytea"),
+        "SELECT position, salt FROM ledger_salts",
     ),
 )
 """What each table of an empty ledger is filled with: the statement, the types, and the question to the file."""
@@ -54,11 +59,12 @@ def copy_to_file(datastore: LedgerDatastore, target: Path) -> None:
         for table in TABLES:
             copy.execute(f"CREATE TABLE {table}")
         # Before there are guards: a damaged ledger is copied as it is.
-        copy.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", rows)
+        copy.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?, ?)", rows)
         for statement in STATEMENTS:
             copy.execute(statement)
-        epochs = connection.execute(compose("SELECT epoch, position FROM {schema}.ledger_epochs", datastore.schema))
-        copy.executemany("INSERT INTO ledger_epochs VALUES (?, ?)", [tuple(row.values()) for row in epochs])
+        for table in ("ledger_epochs", "ledger_salts"):
+            beside = connection.execute(compose(f"SELECT * FROM {{schema}}.{table}", datastore.schema))
+            copy.executemany(f"INSERT INTO {table} VALUES (?, ?)", (tuple(row.values()) for row in beside))
         copy.execute("COMMIT")
 
 

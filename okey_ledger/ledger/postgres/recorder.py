@@ -22,7 +22,7 @@ from eventsourcing.utils import Environment, EnvType
 from ..errors import LedgerBusy, LedgerUnreachable, StorageFailed
 from ..notifier import PositionNotifier
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, ReceivedRow, RecordRow, StoredRow
 from ..verification import Fault
 from .address import PostgresAddress
 from .backup import copy_to_file
@@ -31,13 +31,15 @@ from .listener import Listener
 from .schema import CHANNEL, compose
 from .verification import faults_of_schema
 
-_APPEND: Final = "SELECT {schema}.append_events(%t::text[], %b::bigint[], %t::text[], %b::bytea[])"
+_APPEND: Final = "SELECT {schema}.append_events(%t::text[], %b::bigint[], %t::text[], %b::bytea[], %b::bytea[])"
 _APPEND_ONE: Final = (
-    "SELECT {schema}.append_events(ARRAY[%s::text], ARRAY[%s::bigint], ARRAY[%s::text], ARRAY[%b::bytea])"
+    "SELECT {schema}.append_events("
+    "ARRAY[%s::text], ARRAY[%s::bigint], ARRAY[%s::text], ARRAY[%b::bytea], ARRAY[%b::bytea])"
 )
 """For a move of a hand that is being played: to make lists of one in the driver takes longer than to send it."""
 _APPEND_NONE: Final = """\
-SELECT {schema}.append_events(ARRAY[]::text[], ARRAY[]::bigint[], ARRAY[]::text[], ARRAY[]::bytea[])"""
+SELECT {schema}.append_events(
+  ARRAY[]::text[], ARRAY[]::bigint[], ARRAY[]::text[], ARRAY[]::bytea[], ARRAY[]::bytea[])"""
 _ROWS: Final = """\
 SELECT notification_id, originator_version, topic, state FROM {schema}.stored_events
 WHERE originator_id = %s AND originator_version > %s AND originator_version <= %s ORDER BY originator_version"""
@@ -48,6 +50,15 @@ _VERSION: Final = "SELECT coalesce(max(originator_version), 0) FROM {schema}.sto
 _FEED: Final = f"""\
 SELECT notification_id, originator_id, originator_version, topic, substr(state, {LINK_SIZE + 1})
 FROM {{schema}}.stored_events WHERE notification_id > %s ORDER BY notification_id LIMIT %s"""
+_RECORD: Final = f"""\
+SELECT notification_id, originator_id, originator_version, topic, substr(state, {LINK_SIZE + 1}),
+  coalesce(receipt, salt)
+FROM {{schema}}.stored_events LEFT JOIN {{schema}}.ledger_salts ON receipt IS NULL AND position = notification_id"""
+_RECORDS: Final = f"{_RECORD} WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
+_RECORDS_OF: Final = f"""\
+{_RECORD}
+WHERE originator_id = %s AND originator_version > %s AND originator_version <= %s ORDER BY originator_version"""
+_ADD_SALTS: Final = "SELECT {schema}.add_salts(%b::bigint[], %b::bytea[])"
 _END: Final = "SELECT coalesce(max(notification_id), 0) FROM {schema}.stored_events"
 # A hand has hundreds of rows: from each id, the index leads straight to the next.
 _HANDS: Final = """\
@@ -82,6 +93,9 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         self._listener: Listener | None = None
         self._starting = Lock()
         self._append, self._append_one = compose(_APPEND, schema).as_bytes(), compose(_APPEND_ONE, schema).as_bytes()
+        self._records, self._records_of, self._add_salts = (
+            compose(text, schema).as_bytes() for text in (_RECORDS, _RECORDS_OF, _ADD_SALTS)
+        )
         self._rows, self._lines, self._version, self._feed, self._end, self._hands, self._epochs, self._add_epochs = (
             compose(text, schema).as_bytes()
             for text in (_ROWS, _LINES, _VERSION, _FEED, _END, _HANDS, _EPOCHS, _ADD_EPOCHS)
@@ -117,7 +131,7 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
         """The highest position, for the library."""
         return self.last_position() or None
 
-    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+    def insert_rows(self, rows: Sequence[ReceivedRow], *, wait: bool = True, **kwargs: Any) -> int:
         """Store all rows or none, durably; the position of the last one. Another writer is always waited for."""
         try:
             if len(rows) == 1:
@@ -158,6 +172,19 @@ class PostgresLedgerRecorder(LedgerRecorder, PostgresApplicationRecorder):
     def feed(self, after: int, limit: int) -> list[FeedRow]:
         """Up to `limit` events with positions above `after`."""
         return [FeedRow._make(row) for row in self.datastore.query(self._feed, after, limit)]
+
+    def records_after(self, position: int, limit: int) -> list[RecordRow]:
+        """Up to `limit` events with positions above one, with what their leaves commit to."""
+        return [RecordRow._make(row) for row in self.datastore.query(self._records, position, limit)]
+
+    def records_of(self, name: str, *, after: int = 0, through: int | None = None) -> list[RecordRow]:
+        """The same of what stands under a name."""
+        last = _LAST if through is None else through
+        return [RecordRow._make(row) for row in self._of(name, self._records_of, after, last)]
+
+    def add_salts(self, salts: Sequence[tuple[int, bytes]]) -> None:
+        """Keep salts for events, all or none; an event that has one keeps it."""
+        self.datastore.query(self._add_salts, *map(list, zip(*salts, strict=True)))
 
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""

@@ -33,6 +33,9 @@ TABLES: Final = (
 EPOCHS: Final = "TABLE {schema}.ledger_epochs (epoch bigint PRIMARY KEY, position bigint NOT NULL)"
 """The definition of the table that notes after which position the ledger went on anew once it was restored."""
 
+SALTS: Final = "TABLE {schema}.ledger_salts (position bigint PRIMARY KEY, salt bytea NOT NULL)"
+"""The definition of the table with the salts of events that were stored without one."""
+
 _TOPICS: Final = ", ".join(f"'{topic}'" for topic in sorted(TOPICS))
 
 APPEND: Final = f"""
@@ -44,9 +47,10 @@ BEGIN
   LOCK TABLE {{schema}}.ledger_schema IN EXCLUSIVE MODE;
   ends_at := coalesce((SELECT pg_catalog.max(notification_id) FROM {{schema}}.stored_events), 0);
   INSERT INTO {{schema}}.stored_events
-  SELECT ends_at OPERATOR(pg_catalog.+) place, hand, version, topic, state
+  SELECT ends_at OPERATOR(pg_catalog.+) place, hand, version, topic, state, receipt
   FROM ROWS FROM (pg_catalog.unnest(hands), pg_catalog.unnest(versions), pg_catalog.unnest(topics),
-    pg_catalog.unnest(states)) WITH ORDINALITY AS offered (hand, version, topic, state, place);
+    pg_catalog.unnest(states), pg_catalog.unnest(receipts))
+    WITH ORDINALITY AS offered (hand, version, topic, state, receipt, place);
   IF EXISTS (
     SELECT 1 FROM ROWS FROM (pg_catalog.unnest(hands), pg_catalog.unnest(versions), pg_catalog.unnest(topics),
       pg_catalog.unnest(states)) AS offered (hand, version, topic, state)
@@ -80,6 +84,16 @@ name says its schema, so that no caller can put another in its place, and no `se
 take a tenth of the time of an append.
 """
 
+ADD_SALTS: Final = """
+BEGIN
+  INSERT INTO {schema}.ledger_salts
+  SELECT position, salt
+  FROM ROWS FROM (pg_catalog.unnest(positions), pg_catalog.unnest(salts)) AS offered (position, salt)
+  ON CONFLICT DO NOTHING;
+END
+"""
+"""Keeps salts for events that have none; one that is there stays as it is."""
+
 REFUSE: Final = """
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'integrity_constraint_violation';
@@ -88,30 +102,70 @@ END
 """Refuses whatever calls it."""
 
 FUNCTIONS: Final = (
-    f"""FUNCTION {{schema}}.append_events(hands text[], versions bigint[], topics text[], states bytea[]) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER AS $${APPEND}$$""",
+    f"""FUNCTION {{schema}}.append_events(
+  hands text[], versions bigint[], topics text[], states bytea[], receipts bytea[]
+) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER AS $${APPEND}$$""",
     f"FUNCTION {{schema}}.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSE}$$",
+    f"""FUNCTION {{schema}}.add_salts(positions bigint[], salts bytea[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER AS $${ADD_SALTS}$$""",
 )
 """The definition of each function."""
 
 GUARDS: Final = (
     """TRIGGER stored_events_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON {schema}.stored_events
 FOR EACH STATEMENT EXECUTE FUNCTION {schema}.refuse_change()""",
+    """TRIGGER ledger_salts_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON {schema}.ledger_salts
+FOR EACH STATEMENT EXECUTE FUNCTION {schema}.refuse_change()""",
 )
-"""The definition of each trigger that keeps the events append-only."""
+"""The definition of each trigger that keeps the events and their salts append-only."""
+
+_OLD_APPEND: Final = "{schema}.append_events(text[], bigint[], text[], bytea[])"
+"""The function through which programs appended that knew no receipts."""
+
+SAME_RIGHTS: Final = f"""DO $$
+DECLARE held record;
+BEGIN
+  FOR held IN SELECT proacl AS rights, 'EXECUTE' AS kind FROM pg_proc WHERE oid = to_regprocedure('{_OLD_APPEND}')
+    UNION ALL SELECT relacl, 'SELECT' FROM pg_class WHERE oid = '{{schema}}.stored_events'::regclass
+  LOOP
+    FOR held IN SELECT held.kind, rolname FROM aclexplode(held.rights) JOIN pg_roles ON grantee = pg_roles.oid
+      WHERE privilege_type = held.kind
+    LOOP
+      IF held.kind = 'SELECT' THEN
+        EXECUTE format('GRANT SELECT ON {{schema}}.ledger_salts TO %I', held.rolname);
+      ELSE
+        EXECUTE format('GRANT EXECUTE ON FUNCTION {{schema}}.append_events, {{schema}}.add_salts TO %I', held.rolname);
+      END IF;
+    END LOOP;
+  END LOOP;
+END
+$$"""
+"""Gives who could append before the right to do so by the new functions, and who can read the events, their salts."""
 
 STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
-        *(f"CREATE {definition}" for definition in (*TABLES, *FUNCTIONS, *GUARDS)),
+        *(f"CREATE {definition}" for definition in (*TABLES, FUNCTIONS[1], GUARDS[0])),
         # Always: also in a session that takes itself for a replica.
         "ALTER TABLE {schema}.stored_events ENABLE ALWAYS TRIGGER stored_events_keep",
-        "REVOKE ALL ON FUNCTION {schema}.append_events FROM PUBLIC",
         "CREATE SCHEMA IF NOT EXISTS {beside}",
     ),
     (
-        f"CREATE OR REPLACE {FUNCTIONS[0]}",
         f"CREATE {EPOCHS}",
         "GRANT SELECT ON {schema}.ledger_epochs TO PUBLIC",
+    ),
+    (
+        "ALTER TABLE {schema}.stored_events ADD COLUMN receipt bytea",
+        f"CREATE {SALTS}",
+        f"CREATE {GUARDS[1]}",
+        "ALTER TABLE {schema}.ledger_salts ENABLE ALWAYS TRIGGER ledger_salts_keep",
+        f"CREATE OR REPLACE {FUNCTIONS[0]}",
+        f"CREATE {FUNCTIONS[2]}",
+        "REVOKE ALL ON FUNCTION {schema}.append_events(text[], bigint[], text[], bytea[], bytea[]) FROM PUBLIC",
+        "REVOKE ALL ON FUNCTION {schema}.add_salts FROM PUBLIC",
+        SAME_RIGHTS.replace(
+            "{schema}.append_events, ", "{schema}.append_events(text[], bigint[], text[], bytea[], bytea[]), "
+        ),
+        f"DROP FUNCTION IF EXISTS {_OLD_APPEND}",
     ),
 )
 """What leads from each version of the tables to the next, from nothing to version 1 first."""

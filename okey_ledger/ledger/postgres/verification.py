@@ -7,13 +7,13 @@ from typing import Final
 
 from ..verification import Fault, missing_positions
 from .connection import LedgerDatastore
-from .schema import APPEND, REFUSE, compose
+from .schema import ADD_SALTS, APPEND, REFUSE, compose
 
 _FOUND: Final = b"""\
 WITH ours AS (
   SELECT oid, relname, relrowsecurity FROM pg_class
   WHERE relnamespace = %s::regnamespace AND relkind = 'r'
-    AND relname IN ('stored_events', 'ledger_schema', 'ledger_epochs')
+    AND relname IN ('stored_events', 'ledger_schema', 'ledger_epochs', 'ledger_salts')
 )
 SELECT 'column', relname || '.' || attname,
   format_type(atttypid, atttypmod) || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
@@ -24,7 +24,7 @@ FROM ours JOIN pg_constraint c ON conrelid = ours.oid WHERE contype IN ('p', 'u'
 UNION ALL
 SELECT 'function', proname::text,
   CASE WHEN prosecdef THEN 'as its owner' ELSE '' END || coalesce(array_to_string(proconfig, ' '), '') || prosrc
-FROM pg_proc WHERE pronamespace = %s::regnamespace AND proname IN ('append_events', 'refuse_change')
+FROM pg_proc WHERE pronamespace = %s::regnamespace AND proname IN ('append_events', 'refuse_change', 'add_salts')
 UNION ALL
 SELECT 'trigger', tgname::text, tgenabled::text || ' ' || tgtype || ' ' || nspname || '.' || proname
 FROM ours JOIN pg_trigger ON tgrelid = ours.oid JOIN pg_proc p ON p.oid = tgfoid
@@ -50,6 +50,9 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
         ("column", "stored_events.originator_version"): "bigint NOT NULL",
         ("column", "stored_events.topic"): "text NOT NULL",
         ("column", "stored_events.state"): "bytea NOT NULL",
+        ("column", "stored_events.receipt"): "bytea",
+        ("column", "ledger_salts.position"): "bigint NOT NULL",
+        ("column", "ledger_salts.salt"): "bytea NOT NULL",
         ("column", "ledger_schema.version"): "integer NOT NULL",
         ("column", "ledger_epochs.epoch"): "bigint NOT NULL",
         ("column", "ledger_epochs.position"): "bigint NOT NULL",
@@ -57,10 +60,13 @@ def _made(schema: str) -> dict[tuple[str, str], str]:
         ("key", "stored_events UNIQUE (originator_id, originator_version)"): "valid",
         ("key", "ledger_schema PRIMARY KEY (version)"): "valid",
         ("key", "ledger_epochs PRIMARY KEY (epoch)"): "valid",
+        ("key", 'ledger_salts PRIMARY KEY ("position")'): "valid",
+        ("function", "add_salts"): f"as its owner{compose(ADD_SALTS, schema).as_string()}",
         ("function", "append_events"): f"as its owner{compose(APPEND, schema).as_string()}",
         ("function", "refuse_change"): REFUSE,
         # Always (A), before the statement (2) of an update (16), a deletion (8) or a truncation (32).
         ("trigger", "stored_events_keep"): f"A 58 {schema}.refuse_change",
+        ("trigger", "ledger_salts_keep"): f"A 58 {schema}.refuse_change",
     }
 
 

@@ -13,17 +13,17 @@ from eventsourcing.utils import Environment, EnvType
 from ..errors import LedgerBusy, StorageFailed
 from ..notifier import PositionNotifier
 from ..recorder import LedgerRecorder
-from ..rows import LINK_SIZE, Epoch, FeedRow, Row, StoredRow
+from ..rows import LINK_SIZE, Epoch, FeedRow, ReceivedRow, RecordRow, StoredRow
 from ..verification import Fault, missing_positions
 from .backup import new_file
 from .connection import LedgerDatastore
 from .schema import GUARDS, STATEMENTS, TABLES
 
-_INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES "
+_INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state, receipt) VALUES "
 _BATCH_SIZE: Final = 8
 """How many rows one statement inserts; measured, more gain nothing."""
-_INSERT_ONE: Final = _INSERT + "(?,?,?,?)"
-_INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?)"] * _BATCH_SIZE)
+_INSERT_ONE: Final = _INSERT + "(?,?,?,?,?)"
+_INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?,?)"] * _BATCH_SIZE)
 
 # An edited row may hold values of any type; the casts keep it readable enough to be reported.
 _TOPIC: Final = "coalesce(CAST(topic AS TEXT), '')"
@@ -40,6 +40,14 @@ _LAST: Final = 2**63 - 1
 _FEED: Final = f"""\
 SELECT rowid, originator_id, originator_version, {_TOPIC}, {_PAYLOAD} FROM stored_events
 WHERE rowid > ? ORDER BY rowid LIMIT ?"""
+_RECORD: Final = f"""\
+SELECT rowid, CAST(originator_id AS TEXT), CAST(originator_version AS INTEGER), {_TOPIC}, {_PAYLOAD},
+  coalesce(receipt, (SELECT salt FROM ledger_salts WHERE position = stored_events.rowid)) FROM stored_events"""
+_RECORDS: Final = f"{_RECORD} WHERE rowid > ? ORDER BY rowid LIMIT ?"
+_RECORDS_OF: Final = f"""\
+{_RECORD} WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
+_ADD_SALT: Final = """\
+INSERT INTO ledger_salts SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM ledger_salts WHERE position = ?1)"""
 _HANDS: Final = """\
 SELECT DISTINCT originator_id FROM stored_events
 WHERE originator_id > ? AND typeof(originator_id) = 'text' ORDER BY originator_id LIMIT ?"""
@@ -55,7 +63,7 @@ SELECT last + 1, seq FROM (SELECT coalesce(max(rowid), 0) AS last FROM stored_ev
 WHERE name = 'stored_events' AND seq > last"""
 _DEFINITIONS: Final = """\
 SELECT sql FROM sqlite_master
-WHERE tbl_name IN ('stored_events', 'ledger_schema', 'ledger_epochs') AND sql IS NOT NULL"""
+WHERE tbl_name IN ('stored_events', 'ledger_schema', 'ledger_epochs', 'ledger_salts') AND sql IS NOT NULL"""
 
 POLL_SECONDS: Final = 0.25
 """After how many seconds a reader that waits looks whether another program has stored something."""
@@ -75,7 +83,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         """The statements that make the tables of a ledger."""
         return list(STATEMENTS)
 
-    def insert_rows(self, rows: Sequence[Row], *, wait: bool = True, **kwargs: Any) -> int:
+    def insert_rows(self, rows: Sequence[ReceivedRow], *, wait: bool = True, **kwargs: Any) -> int:
         """Store all rows or none, durably; the position of the last one."""
         try:
             with self.datastore.transaction(commit=True) if wait else self.datastore.writing_at_once() as c:
@@ -111,6 +119,20 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
     def feed(self, after: int, limit: int) -> list[FeedRow]:
         """Up to `limit` events with positions above `after`."""
         return [FeedRow._make(row) for row in self._all(_FEED, after, limit)]
+
+    def records_after(self, position: int, limit: int) -> list[RecordRow]:
+        """Up to `limit` events with positions above one, with what their leaves commit to."""
+        return [RecordRow._make(row) for row in self._all(_RECORDS, position, limit)]
+
+    def records_of(self, name: str, *, after: int = 0, through: int | None = None) -> list[RecordRow]:
+        """The same of what stands under a name."""
+        last = _LAST if through is None else through
+        return [RecordRow._make(row) for row in self._all(_RECORDS_OF, name, after, last)]
+
+    def add_salts(self, salts: Sequence[tuple[int, bytes]]) -> None:
+        """Keep salts for events, all or none; an event that has one keeps it."""
+        with self.datastore.transaction(commit=True) as c:
+            c.executemany(_ADD_SALT, salts)
 
     def last_position(self) -> int:
         """The highest position, 0 in an empty ledger."""
@@ -167,7 +189,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
             return connection.query(statement, values)
 
 
-def _insert(c: SQLiteCursor, rows: Sequence[Row]) -> None:
+def _insert(c: SQLiteCursor, rows: Sequence[ReceivedRow]) -> None:
     """Insert rows in their order, some at once."""
     even = len(rows) - len(rows) % _BATCH_SIZE
     c.executemany(

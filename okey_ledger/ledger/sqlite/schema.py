@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from ..chain import leaf
+from ..commitment import RECEIPT_SIZE
 from ..errors import LedgerMissing, LedgerReadOnly, LedgerTooNew, LedgerUnusable, NotALedger
 from ..rows import LINK_SIZE
 from ..topics import TOPICS
 from .errors import translate_error
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """The version of the tables that this program writes."""
 
 LOCK_TIMEOUT_SECONDS: Final = 30
@@ -29,13 +30,14 @@ TABLES: Final = (
   originator_id TEXT NOT NULL,
   originator_version INTEGER NOT NULL,
   topic TEXT NOT NULL,
-  state BLOB NOT NULL,
+  state BLOB NOT NULL, receipt BLOB,
   UNIQUE (originator_id, originator_version)
 )""",
     "ledger_schema (version INTEGER PRIMARY KEY)",
     "ledger_epochs (epoch INTEGER PRIMARY KEY, position INTEGER NOT NULL)",
+    "ledger_salts (position INTEGER PRIMARY KEY, salt BLOB NOT NULL)",
 )
-"""The definition of each table."""
+"""The definition of each table, as it is too when it was brought to this version."""
 
 _TOPICS: Final = " ".join(f"WHEN '{topic}' THEN 0" for topic in sorted(TOPICS))
 
@@ -50,9 +52,17 @@ WHEN EXISTS (SELECT 1 FROM stored_events
              WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version)
   OR EXISTS (SELECT 1 FROM stored_events WHERE rowid = NEW.rowid)
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
+    """ledger_salts_keep_rows BEFORE DELETE ON ledger_salts
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
+    """ledger_salts_keep_values BEFORE UPDATE ON ledger_salts
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
+    """ledger_salts_keep_places BEFORE INSERT ON ledger_salts
+WHEN EXISTS (SELECT 1 FROM ledger_salts WHERE position = NEW.position)
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END""",
     # CASE, since SQLite builds a table for every IN that it looks at.
     f"""stored_events_follow BEFORE INSERT ON stored_events
 WHEN CASE NEW.topic {_TOPICS} ELSE 1 END
+  OR length(NEW.receipt) <> {RECEIPT_SIZE}
   OR substr(NEW.state, 1, {LINK_SIZE}) IS NOT CASE NEW.originator_version WHEN 1 THEN zeroblob({LINK_SIZE}) ELSE (
     SELECT okey_leaf(originator_id, originator_version, topic, state) FROM stored_events
     WHERE originator_id = NEW.originator_id AND originator_version = NEW.originator_version - 1) END
@@ -145,6 +155,8 @@ def _upgrade(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     for guard in GUARDS:
         connection.execute(f"DROP TRIGGER IF EXISTS {guard.split()[0]}")
+    if "receipt" not in {column for _, column, *_ in connection.execute("PRAGMA table_info(stored_events)")}:
+        connection.execute("ALTER TABLE stored_events ADD COLUMN receipt BLOB")
     for statement in STATEMENTS:
         connection.execute(statement)
     connection.execute("COMMIT")
