@@ -26,7 +26,7 @@ BY_ADMINISTRATOR, BY_OWNER, AFTER_RESTORE = re.findall(r"```sql\n(.*?)```", TEXT
 
 RIGHTS_OF_PUBLIC = (
     "grantee FROM pg_database, aclexplode(datacl) WHERE datname = current_database() AND grantee = 0",
-    "has_function_privilege('public', 'okey_ledger.append_events(text[], bigint[], text[], bytea[])', 'EXECUTE')",
+    "has_function_privilege('public', 'okey_ledger.append_events(text[],bigint[],text[],bytea[],bytea[])', 'EXECUTE')",
     "has_table_privilege('public', 'okey_ledger.stored_events', 'SELECT')",
     "has_table_privilege('public', 'okey_ledger_service.service_keys', 'SELECT')",
     "has_schema_privilege('public', 'okey_ledger', 'USAGE')",
@@ -75,7 +75,7 @@ def test_the_service_can_append_read_and_keep_lists(place: Place) -> None:
 
 
 def test_a_service_that_may_not_append_is_not_ready(place: Place) -> None:
-    grant = "EXECUTE ON FUNCTION okey_ledger.append_events"
+    grant = "EXECUTE ON FUNCTION okey_ledger.append_events, okey_ledger.add_salts"
     with open_house(place.service) as house:
         assert house.ask("GET", "/readyz").status_code == 200
     run(place.owner, f"REVOKE {grant} FROM {place.name}")
@@ -125,7 +125,7 @@ def test_the_public_can_do_nothing(place: Place) -> None:
     anybody = place.owner.replace(f"{place.name}_owner", reader)
     for statement in (
         "SELECT * FROM okey_ledger.stored_events",
-        "SELECT okey_ledger.append_events('{}','{}','{}','{}')",
+        "SELECT okey_ledger.append_events('{}','{}','{}','{}','{}')",
     ):
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             run(anybody, statement)

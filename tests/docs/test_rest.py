@@ -31,7 +31,10 @@ def test_the_examples_are_answered_as_they_say(tmp_path: Path) -> None:
     with open_house(address_of("sqlite", tmp_path)) as house:
         for example in EXAMPLES:
             _, content, text = answered(house, example)
-            assert content is None or json.loads(text) == content
+            told = json.loads(text) if content is not None else None
+            if isinstance(told, dict):
+                assert told.pop("receipts", None) != []  # they are other ones each time
+            assert told == content
 
 
 def _kinds(kind: type[Refusal]) -> set[tuple[int, str]]:
