@@ -78,6 +78,20 @@ def followed(world: World, folder: Path, role: str = "analyst", **options: Any) 
     return follower
 
 
+@pytest.fixture(scope="module")
+def whole(world: World, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data set that has reached the end of the feed, for tests that only read it."""
+    return followed(world, tmp_path_factory.mktemp("whole") / "data").folder
+
+
+@pytest.fixture(scope="module")
+def exported(world: World, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An export of the same ledger, for tests that only read it."""
+    folder = tmp_path_factory.mktemp("exported") / "data"
+    export_from(world.address, folder)
+    return folder
+
+
 def of_ended(tables: dict[str, Rows]) -> dict[str, Rows]:
     """What an export says of hands that an analyst is told of, and of games of such hands alone."""
     return {
@@ -91,13 +105,14 @@ def of_ended(tables: dict[str, Rows]) -> dict[str, Rows]:
 @pytest.mark.parametrize(
     "options", [{}, {"batch": 30}, {"batch": 200, "file_format": "jsonl"}, {"batch": 300, "file_format": "csv"}]
 )
-def test_its_tables_are_those_of_an_export(world: World, tmp_path: Path, options: dict[str, Any]) -> None:
+def test_its_tables_are_those_of_an_export(
+    world: World, exported: Path, tmp_path: Path, options: dict[str, Any]
+) -> None:
     follower = followed(world, tmp_path / "followed", **options)
-    export_from(world.address, tmp_path / "exported")
-    exported = everything(tmp_path / "exported")
-    assert {hand["hand"] for hand in exported["hands"] + exported["quarantined hands"]} >= NEVER_ENDED - {"running"}
+    tables = everything(exported)
+    assert {hand["hand"] for hand in tables["hands"] + tables["quarantined hands"]} >= NEVER_ENDED - {"running"}
     told = everything(tmp_path / "followed")
-    assert of_ended(told) == of_ended(exported)
+    assert of_ended(told) == of_ended(tables)
     assert {row["hand"] for row in told["hands"] + told["quarantined hands"]}.isdisjoint(NEVER_ENDED)
     assert len(told["hands"]) > 20
     assert {row["hand"]: row["reason"] for row in told["quarantined hands"]} == {
@@ -121,17 +136,14 @@ def test_small_parts_are_written_together(world: World, tmp_path: Path) -> None:
     assert not DataSet(tmp_path / "data").check().flaws
 
 
-def test_games_are_added_up_as_read_models_do(world: World, tmp_path: Path) -> None:
-    followed(world, tmp_path / "followed")
-    export_from(world.address, tmp_path / "exported")
-    told, exported = (
-        {row["game"]: row for row in rows_of(tmp_path / name, "games", quarantined=None)}
-        for name in ("followed", "exported")
+def test_games_are_added_up_as_read_models_do(whole: Path, exported: Path) -> None:
+    told, known = (
+        {row["game"]: row for row in rows_of(folder, "games", quarantined=None)} for folder in (whole, exported)
     )
-    whole = {game for game, row in exported.items() if NEVER_ENDED.isdisjoint(row["hands"])}
-    assert whole >= {"short"}
-    assert len(whole) > 3
-    assert {game: told[game] for game in whole} == {game: exported[game] for game in whole}
+    ended = {game for game, row in known.items() if NEVER_ENDED.isdisjoint(row["hands"])}
+    assert ended >= {"short"}
+    assert len(ended) > 3
+    assert {game: told[game] for game in ended} == {game: known[game] for game in ended}
 
 
 def test_players_have_the_same_pseudonyms_as_in_an_export(world: World, tmp_path: Path) -> None:
@@ -143,9 +155,8 @@ def test_players_have_the_same_pseudonyms_as_in_an_export(world: World, tmp_path
     assert all(row["player"].startswith("p-") for row in told["players"])
 
 
-def test_a_referee_follows_what_an_analyst_does(world: World, tmp_path: Path) -> None:
-    one, other = (followed(world, tmp_path / role, role) for role in ("analyst", "referee"))
-    assert one.manifest == other.manifest
+def test_a_referee_follows_what_an_analyst_does(world: World, whole: Path, tmp_path: Path) -> None:
+    assert followed(world, tmp_path / "referee", "referee").manifest == read_manifest(whole)
 
 
 def test_whoever_goes_on_after_the_end_changes_nothing(world: World, tmp_path: Path) -> None:
@@ -200,13 +211,13 @@ def test_a_service_with_another_ledger_is_not_followed(world: World, own_world: 
     assert (tmp_path / "data" / "manifest.json").read_bytes() == before
 
 
-def test_what_was_exported_is_not_followed_and_what_follows_is_not_exported_into(world: World, tmp_path: Path) -> None:
-    followed(world, tmp_path / "followed")
+def test_what_was_exported_is_not_followed_and_what_follows_is_not_exported_into(
+    world: World, whole: Path, exported: Path
+) -> None:
     with pytest.raises(CannotContinue, match="go on with follow"):
-        export_from(world.address, tmp_path / "followed", since=True)
-    export_from(world.address, tmp_path / "exported")
+        export_from(world.address, whole, since=True)
     with pytest.raises(CannotContinue, match="go on with export --since"):
-        followed(world, tmp_path / "exported")
+        followed(world, exported)
 
 
 def test_two_programs_do_not_follow_into_one_folder(world: World, tmp_path: Path) -> None:
@@ -239,7 +250,7 @@ class Breaking(Service):
 
 @pytest.mark.parametrize("batch", [100, 50_000])
 def test_whatever_breaks_off_in_the_middle_nothing_is_missed_and_nothing_there_twice(
-    world: World, tmp_path: Path, batch: int
+    world: World, whole: Path, tmp_path: Path, batch: int
 ) -> None:
     service = Breaking(world, random.Random(batch))
     folder = tmp_path / "data"
@@ -252,8 +263,7 @@ def test_whatever_breaks_off_in_the_middle_nothing_is_missed_and_nothing_there_t
             assert follower.manifest is None or read_manifest(folder) == follower.manifest
     assert service.broken > 3
     assert not DataSet(folder).check().flaws
-    followed(world, tmp_path / "whole")
-    assert everything(folder) == everything(tmp_path / "whole")
+    assert everything(folder) == everything(whole)
 
 
 class Cut(Service):
@@ -269,7 +279,9 @@ class Cut(Service):
         yield from entries
 
 
-def test_a_hand_without_its_end_is_waited_for(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_without_its_end_is_waited_for(
+    world: World, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(StopRequest, "sleep", lambda stop, seconds: None)
     stop = StopRequest()
     service = Cut(world.service.url, world.keys["analyst"], stop)
@@ -277,8 +289,7 @@ def test_a_hand_without_its_end_is_waited_for(world: World, tmp_path: Path, monk
     follow(Follower(service, tmp_path / "data", FollowOptions(), stop), None, lambda why, _: told.append(str(why)))
     assert len(told) == 2
     assert "came without its end" in told[0]
-    followed(world, tmp_path / "whole")
-    assert everything(tmp_path / "data") == everything(tmp_path / "whole")
+    assert everything(tmp_path / "data") == everything(whole)
 
 
 PROGRAM = "import sys, okey_ledger_cli; sys.exit(okey_ledger_cli.main())"
@@ -333,7 +344,7 @@ def test_it_may_be_killed_at_any_moment_while_others_write(own_world: World, tmp
 
 
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_when_it_is_asked_to(world: World, tmp_path: Path, asked: signal.Signals) -> None:
+def test_it_ends_when_it_is_asked_to(world: World, whole: Path, tmp_path: Path, asked: signal.Signals) -> None:
     process = start(world, tmp_path / "data", "--every", "3600")
     assert process.stderr is not None
     assert process.stderr.readline().startswith(str(tmp_path / "data").encode())
@@ -341,8 +352,7 @@ def test_it_ends_when_it_is_asked_to(world: World, tmp_path: Path, asked: signal
     process.communicate(timeout=60)
     assert process.returncode == 0
     assert not DataSet(tmp_path / "data").check().flaws
-    followed(world, tmp_path / "whole")
-    assert everything(tmp_path / "data") == everything(tmp_path / "whole")
+    assert everything(tmp_path / "data") == everything(whole)
 
 
 def test_the_consumer_in_the_documents_reads_the_feed_to_its_end(world: World) -> None:

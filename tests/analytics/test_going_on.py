@@ -58,11 +58,11 @@ def test_exports_between_the_events_of_interleaved_hands_give_what_one_gives(
     with Ledger.open(f"sqlite:///{tmp_path / 'whole.db'}") as whole:
         store_interleaved(whole, hands)
         events = whole.read(0, 10_000)
-    for count, event in enumerate(events):
+    for start in range(0, len(events), 40):
         with Ledger.open(address) as ledger:
-            ledger.append(event.hand, [event.payload], event.version - 1)
-        if count % 40 == 0:
-            export_from(address, tmp_path / "many", since=True, file_format=file_format)
+            for event in events[start : start + 40]:
+                ledger.append(event.hand, [event.payload], event.version - 1)
+        export_from(address, tmp_path / "many", since=True, file_format=file_format)
     last = export_from(address, tmp_path / "many", since=True)
     at_once = export_from(address, tmp_path / "one", file_format=file_format)
     assert everything(tmp_path / "many") == everything(tmp_path / "one")
@@ -133,10 +133,10 @@ def _kill_while_exporting(address: str, folder: Path, seconds: float) -> None:
 
 
 def test_an_export_that_is_killed_leaves_whole_data_sets(address: str, folder: Path, tmp_path: Path) -> None:
-    hands = simulated(60)
-    fill(address, hands[:30])
+    hands = simulated(30)
+    fill(address, hands[:15])
     export_from(address, folder)
-    fill(address, hands[30:])
+    fill(address, hands[15:])
     for milliseconds in (400, 700):
         _kill_while_exporting(address, folder, milliseconds / 1000)
         flaws = {flaw.kind for flaw in DataSet(folder).check().flaws}

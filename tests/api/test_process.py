@@ -25,7 +25,7 @@ from tests.api.running import Running, keys_for
 from tests.logs import NOON, deal
 
 CLIENTS = 8
-APPENDS = 1000
+APPENDS = pytest.mark.parametrize("appends", [200, pytest.param(1000, marks=pytest.mark.long)])
 
 
 class Client:
@@ -79,8 +79,9 @@ def at_once(work: Callable[[int], list[bytes]]) -> list[list[bytes]]:
         return list(pool.map(work, range(CLIENTS)))
 
 
-def test_a_thousand_appends_to_one_hand_are_there_once_and_in_order(
-    running: Running, keys: dict[str, str], address: str
+@APPENDS
+def test_many_appends_to_one_hand_are_there_once_and_in_order(
+    running: Running, keys: dict[str, str], address: str, appends: int
 ) -> None:
     with Client(running.url, keys["table"]) as client:
         client.post("/v1/hands", deal(at=0).lines)
@@ -89,7 +90,7 @@ def test_a_thousand_appends_to_one_hand_are_there_once_and_in_order(
         stored: list[bytes] = []
         n, mark = 1, number
         with Client(running.url, keys["table"]) as client:
-            while len(stored) < APPENDS // CLIENTS:
+            while len(stored) < appends // CLIENTS:
                 event = seat_event("h-1", n, mark)
                 mark += CLIENTS
                 status, answer = client.post("/v1/hands/h-1/events", event)
@@ -105,16 +106,17 @@ def test_a_thousand_appends_to_one_hand_are_there_once_and_in_order(
     with Ledger.open(address) as ledger:
         lines = ledger.events_of("h-1")
     assert sorted(lines[1:]) == sorted(acknowledged)
-    assert [msgspec.json.decode(line)["n"] for line in lines] == list(range(APPENDS + 1))
+    assert [msgspec.json.decode(line)["n"] for line in lines] == list(range(appends + 1))
 
 
-def test_a_thousand_appends_to_many_hands_are_there_once_and_in_order(
-    running: Running, keys: dict[str, str], address: str
+@APPENDS
+def test_many_appends_to_many_hands_are_there_once_and_in_order(
+    running: Running, keys: dict[str, str], address: str, appends: int
 ) -> None:
     def append(number: int) -> list[bytes]:
         stored: list[bytes] = []
         with Client(running.url, keys["table"]) as client:
-            for n in range(APPENDS // CLIENTS // 5):
+            for n in range(appends // CLIENTS // 5):
                 for hand in (f"h-{number}-{own}" for own in range(5)):
                     event = seat_event(hand, n, n) if n else deal(hand=hand, at=0).lines.strip()
                     path = f"/v1/hands/{hand}/events" if n else "/v1/hands"
@@ -125,10 +127,11 @@ def test_a_thousand_appends_to_many_hands_are_there_once_and_in_order(
     acknowledged = at_once(append)
     with Ledger.open(address) as ledger:
         rows = ledger.read(limit=10_000)
-    assert len(rows) == APPENDS
+    assert len(rows) == appends
     assert [row.position for row in rows] == sorted({row.position for row in rows})
     for stored in acknowledged:
-        of_client = [row.payload for row in rows if row.payload in set(stored)]
+        known = set(stored)
+        of_client = [row.payload for row in rows if row.payload in known]
         assert of_client == stored  # each waited for its answer, so the ledger has them in this order
 
 

@@ -73,7 +73,7 @@ class PullContract(Database):
         assert everything(url) == afresh(ledger, self.address(tmp_path, "afresh"))
 
     # What one database is given, another can be given too.
-    @settings(max_examples=8, suppress_health_check=[HealthCheck.differing_executors])
+    @settings(max_examples=settings().max_examples // 4, suppress_health_check=[HealthCheck.differing_executors])
     @given(cuts=st.lists(st.integers(0, 140), max_size=6).map(sorted), order=st.randoms(use_true_random=False))
     def test_at_every_position_the_read_models_are_what_the_ledger_was(self, cuts: list[int], order: Random) -> None:
         hands = hands_of_every_sort()
