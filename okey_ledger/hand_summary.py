@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 else:
     Options = dict[str, Any]  # for schemas: the options of all rule sets have no schema in common
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows with every change of a field's name, type or meaning; the versions of all tables grow with it."""
 
 
@@ -92,6 +92,10 @@ class HandSummary(msgspec.Struct, frozen=True, gc=False):
         list[int] | None,
         Meta(description="points by seat, the sums of its entries; empty in a halted hand"),
     ]
+    stored_before: Annotated[
+        bool,
+        Meta(description="whether an earlier version stored it in a form that is refused today; `audit` says why"),
+    ]
     corrections: Annotated[
         list[int] | None,
         Meta(description="what rulings add, by seat; empty where there are none"),
@@ -119,6 +123,7 @@ def summarize(hand: Hand, fold: Fold, position: int, last_position: int) -> Hand
         halted_at=fold.halted_at,
         outcome=fold.outcome,
         scores=fold.scores,
+        stored_before=hand.stored_before,
     )
 
 

@@ -16,7 +16,7 @@ from okey_ledger.projections.tables import SLOTS
 from tests.docs.columns import COMMANDS, DATA_SET, written
 from tests.docs.markdown import ROOT
 
-FINGERPRINTS = {1: 2439496534}
+FINGERPRINTS = {1: 2439496534, 2: 2052475485}
 """What the columns were like, by their version."""
 
 

@@ -20,7 +20,7 @@ _encode: Final = msgspec.json.Encoder().encode
 class Hand(Sequence[Event]):
     """The events of one hand, the deal first; a hand that is being played grows by `extend`."""
 
-    __slots__ = ("deal", "events", "options")
+    __slots__ = ("deal", "events", "options", "stored_before")
 
     def __init__(self, events: Iterable[Event]) -> None:
         """A hand of these events, numbered from 0.
@@ -36,6 +36,8 @@ class Hand(Sequence[Event]):
         self.deal: HandDealt = deal
         self.options: Options = options_of(deal)
         """The options of the table, in the type of the rule set; defaults stand where the deal names none."""
+        self.stored_before = False
+        """Whether an earlier version stored it in a form that is refused today."""
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Hand:

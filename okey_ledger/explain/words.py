@@ -73,6 +73,8 @@ WORDS: Final = {
     "unchanged": N_("unchanged"),
     "conflict": N_("conflict"),
     "in-quarantine": N_("in quarantine"),
+    "form": N_("form"),
+    "old": N_("refused today"),
     "still-open": N_("still open"),
     "turning-points": N_("turning points"),
     "turn-by-turn": N_("turn by turn"),

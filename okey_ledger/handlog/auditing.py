@@ -153,7 +153,7 @@ def _audit_places(
             except NoLog as no_log:
                 yield Audited(place.hand, None, b"", no_log.problems)
                 continue
-            marked = _as_new(place, name, pieces) if source.stored else []
+            marked = _as_new(place, name, pieces) if hand.stored_before else []
             digest = _digest(hand) if digests else b""
             yield Audited(place.hand, fold.verdict, render(hand, fold), marked, digest)
 
@@ -165,9 +165,9 @@ def _digest(hand: Hand) -> bytes:
 
 
 def _as_new(place: Place, name: str, pieces: list[tuple[int, bytes]]) -> list[Problem]:
-    """What a stored hand would be refused for today, after a sentence that says so; mostly nothing."""
+    """What a stored hand would be refused for today, after a sentence that says so."""
     found = misspellings(place.hand, name, pieces)
-    return [Problem(name, None, place.hand, None, ProblemCase.STORED_BEFORE, {}), *found] if found else []
+    return [Problem(name, None, place.hand, None, ProblemCase.STORED_BEFORE, {}), *found]
 
 
 def under(hand: Hand, changes: Changes, name: str) -> Hand:

@@ -85,19 +85,26 @@ def decode_hand(
     try:
         events = _known.decode_lines(lines)
     except (msgspec.DecodeError, RecursionError):
-        return Hand(_decode_slowly(hand, source, pieces, stored=stored))
-    plain = stored or is_plain(lines, events)
+        return _decoded_slowly(hand, source, pieces, stored=stored)
+    plain = is_plain(lines, events)
     count = len(events)
     in_order = list(map(_number, events)) == list(range(count))
-    if plain and in_order and (named or [event.hand for event in events].count(hand) == count):
+    if (plain or stored) and in_order and (named or [event.hand for event in events].count(hand) == count):
         try:
             decoded = Hand(events)
         except (ValueError, msgspec.ValidationError):  # told below, with the line
             pass
         else:
             if _problem_after(decoded.deal, events, 1) is None:
+                decoded.stored_before = not plain and bool(misspellings(hand, source, pieces))
                 return decoded
-    return Hand(_decode_slowly(hand, source, pieces, stored=stored))
+    return _decoded_slowly(hand, source, pieces, stored=stored)
+
+
+def _decoded_slowly(hand: str, source: str, pieces: Sequence[tuple[int, bytes]], *, stored: bool) -> Hand:
+    decoded = Hand(_decode_slowly(hand, source, pieces, stored=stored))
+    decoded.stored_before = stored and bool(misspellings(hand, source, pieces))
+    return decoded
 
 
 def decode_next(hand: str, source: str, lines: Sequence[bytes], deal: HandDealt | None, n: int) -> list[Event]:

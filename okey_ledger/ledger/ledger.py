@@ -25,7 +25,7 @@ from .private.data import PrivateData
 from .rows import Epoch, FeedRow, RecordRow, StoredRow
 from .sqlite.backup import check_absent, copy_file, restore
 from .topics import is_dispute
-from .verification import Fault, Verification, faults_of
+from .verification import Fault, Verification, faults_of, is_stored_before
 
 _PAGE_SIZE: Final = 500
 """How many ids of hands are read at once."""
@@ -244,6 +244,7 @@ class Ledger:
         What this can see and what not is told in docs/ledger.md. Raises `HandNotStored`.
         """
         faults: list[Fault] = []
+        stored_before: list[str] = []
         hands = disputes = events = 0
         if hand is None:
             faults += self._recorder.storage_faults()
@@ -252,10 +253,12 @@ class Ledger:
             faults += faults_of(name, rows)
             events += len(rows)
             disputes += is_dispute(name)
-            hands += not is_dispute(name)
+            if not is_dispute(name):
+                hands += 1
+                stored_before += [name] if is_stored_before(name, rows) else []
         if hand is not None and not events:
             raise HandNotStored(hand)
-        return Verification(hands, events, tuple(faults), disputes)
+        return Verification(hands, events, tuple(faults), disputes, tuple(stored_before))
 
     def backup(self, target: Path, companions: Sequence[str] = ()) -> None:
         """Copy the ledger as it stands to a new SQLite file, a ledger too, while others go on using it.

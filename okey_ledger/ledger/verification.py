@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ..handlog.decode import NoLog, decode_hand
 from .chain import START, leaf
 from .errors import describe
 from .rows import LINK_SIZE, StoredRow
@@ -45,6 +46,17 @@ class Verification:
     events: int
     faults: tuple[Fault, ...]
     disputes: int = 0
+    stored_before: tuple[str, ...] = ()
+    """The hands that an earlier version stored in a form that is refused today, which is no fault."""
+
+
+def is_stored_before(hand: str, rows: Sequence[StoredRow]) -> bool:
+    """Whether an earlier version stored a hand in a form that is refused today; false where it cannot be read."""
+    lines = b"\n".join([row.state[LINK_SIZE:] for row in rows])
+    try:
+        return bool(lines) and decode_hand(hand, "ledger", [(1, lines)], stored=True).stored_before
+    except NoLog:
+        return False
 
 
 def faults_of(hand: str, rows: Iterable[StoredRow]) -> Iterator[Fault]:

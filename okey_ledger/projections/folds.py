@@ -14,6 +14,7 @@ from ..domain.findings import Facts
 from ..domain.hand import Hand
 from ..domain.replay import Replay
 from ..handlog.decode import NoLog, decode_event, decode_hand
+from ..handlog.spelling import is_plain
 from ..ledger import FeedRow, HandDamaged, HandNotStored, Ledger
 from .summaries import UnreadableHand
 
@@ -86,6 +87,7 @@ def _next_events(kept: Replay, hand: str, rows: Sequence[FeedRow]) -> list[Event
         return None
     events = [decode_event(row.payload, stored=True) for row in rows]
     sound = all(event.hand == hand and event.n == n for n, event in enumerate(events, first))
+    sound = sound and is_plain(b"\n".join(row.payload for row in rows), events)
     return events if sound and not any(type(event) in LOOKED_AT_WHOLE for event in events) else None
 
 

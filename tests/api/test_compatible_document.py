@@ -31,6 +31,8 @@ INTENDED: dict[str, str] = {
     r"schemas/(Appended|LaidOff)/(properties/receipts is new|required is)": "appends answer with receipts",
     r"/GET /v1/rulesets is new": "rule sets tell how tables can be set",
     r"schemas/(New)?Key/properties/(created|revoked)_by is new": "keys say who made and revoked them",
+    r"schemas/ListedHand/(properties/stored_before|required)": "hands of an old form are marked",
+    r"/example/answer/alternatives is": "sentences of the example are worded otherwise",
     r"ruleset/(schema/)?enum is|schemas/HandDealt/allOf is": "there are more rule sets",
     r"schemas/HandAnnulled/properties/reason/": "a log is described exactly",
     r"/example.*missing colou?r": "sentences keep to one spelling",

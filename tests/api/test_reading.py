@@ -165,3 +165,11 @@ def test_a_hand_of_any_name_is_reached_by_its_id(small_house: House, name: str) 
     assert small_house.get(f"/v1/hands/-/audit?id={name}")["hand"] == name
     assert small_house.get(f"/v1/hands/-/steps/1?seat=1&id={name}")["n"] == 1
     assert small_house.ask("GET", "/v1/hands/-/events?id=nobody", "referee").status_code == 404
+
+
+def test_a_hand_that_an_earlier_version_stored_otherwise_is_marked_in_the_list(small_house: House) -> None:
+    old = deal(hand="h-old").annul().lines.replace(b'"n":1', b'"n":1,"n":1')
+    small_house.service.ledger.record_hand("h-old", old.splitlines())
+    small_house.service.ledger.record_hand("h-1", OPENED.annul().lines.splitlines())
+    listed = small_house.get("/v1/hands")["hands"]
+    assert {hand["hand"]: hand["stored_before"] for hand in listed} == {"h-old": True, "h-1": False}

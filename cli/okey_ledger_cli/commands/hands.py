@@ -47,7 +47,7 @@ def hands(
 
 
 def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | None) -> None:
-    """The list for people; what rulings add has a column where there is any."""
+    """The list for people; what rulings add, and that the form is an old one, have columns where there is any."""
     if not found:
         write_text(f"{count_of('hands', 0, lang)}\n")
         return
@@ -57,7 +57,13 @@ def _list(found: list[HandSummary], lang: Language, limit: int, color: bool | No
         from okey_ledger.explain.disputes import dispute_heading
 
         names.append(dispute_heading("corrections", lang))
-    print_list(names, [row[: len(names)] for row in rows], limit, color, shorten=COLUMNS.index("players"))
+        for row, hand in zip(rows, found, strict=True):
+            row.append("" if hand.corrections is None else " · ".join(map(lang.number, hand.corrections)))
+    if any(hand.stored_before for hand in found):
+        names.append(heading("form", lang))
+        for row, hand in zip(rows, found, strict=True):
+            row.append(word("old", lang) if hand.stored_before else "")
+    print_list(names, rows, limit, color, shorten=COLUMNS.index("players"))
 
 
 def _row(hand: HandSummary, lang: Language) -> list[str]:
@@ -69,5 +75,4 @@ def _row(hand: HandSummary, lang: Language) -> list[str]:
         end_name(hand.outcome.kind, lang),
         word(hand.verdict, lang),
         "" if hand.scores is None else " · ".join(map(lang.number, hand.scores)),
-        "" if hand.corrections is None else " · ".join(map(lang.number, hand.corrections)),
     ]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 import typer
 
 from okey_ledger.analytics.errors import AnalyticsError
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import count_of
 from okey_ledger.ledger import Verification
 
 from ..completion import complete_hand
-from ..errors import Refused, complain, sentence
+from ..errors import Refused, complain, say, sentence
 from ..extras import extra
 from ..ledger import open_ledger, resolve_hand
 from ..options import Database, Json
@@ -31,6 +32,12 @@ Target = Annotated[
 HandId = Annotated[
     str | None, typer.Option("--hand", metavar="ID", help="A stored hand by its id, also one called like a folder.")
 ]
+
+
+STORED_BEFORE: Final = N_(
+    "hand {hand}: an earlier version stored it in a form that is refused today, which is no fault. `audit` says why"
+)
+"""Says that a stored hand could not be stored as it stands today."""
 
 
 def verify(target: Target = None, hand: HandId = None, json: Json = False, database: Database = None) -> None:
@@ -78,7 +85,9 @@ def _wrong(count: int) -> str:
 
 
 def _tell(verified: Verification) -> None:
-    """The faults on standard error, and what has been looked at."""
+    """The faults on standard error, and which hands are of an old form; what has been looked at."""
+    for hand in verified.stored_before:
+        complain(sentence(say(STORED_BEFORE, hand=hand)))
     for fault in verified.faults:
         complain(f"{fault}.")
     looked_at = f"{count_of('hands', verified.hands)}, {count_of('events', verified.events)}"
