@@ -16,8 +16,21 @@ COUNTED: Final = {
     "openable": N_("openable racks dealt"),
     "drawn-okeys": N_("okeys drawn"),
     "drawn-false-jokers": N_("false jokers drawn"),
+    "useful-draws": N_("draws that bring the player nearer"),
+    "foresight": N_("choices as if the top of the stock were known"),
+    "stock-neighbors": N_("tiles that go together side by side in the stock"),
+    "stock-okeys": N_("okeys in the upper half of the stock"),
 }
 """What is counted, by the name of the statistic."""
+
+PASSED: Final = {
+    "useful": N_("discards of use to the next seat"),
+    "gifts": N_("discards of use that a good player would have kept"),
+    "taken": N_("discards taken"),
+    "held-back": N_("finishes held back"),
+    "wins": N_("hands that the other finishes"),
+}
+"""What passes between two players, by the name of the measure."""
 
 WHOSE: Final[dict[tuple[str, int | str | None], str]] = {
     ("table", None): N_("all seats together"),
@@ -40,8 +53,12 @@ KINDS: Final = {
 
 FAIRNESS: Final = {
     "fairness": N_("fairness"),
-    "fair": N_("Deals and draws are what a fair shuffle gives"),
-    "unfair": N_("Deals or draws are not what a fair shuffle gives"),
+    "silent": N_("nothing alarms in what was tested"),
+    "alarms": N_("alarms: {count}"),
+    "unfair": N_("This is not what fair deals and honest play give"),
+    "tested": N_("Tested: {names}"),
+    "untested": N_("Not tested, for want of hands, of a recorded stock or of the solver: {names}"),
+    "solved": N_("The solver was asked in {solved} of {hands}; the other hands tell less"),
     "left-out": N_("Left out, since the audit does not find them clean: {hands}"),
     "repeated": N_("Told more than once and counted once: {hands}"),
     "ratio": N_("{what}: {ratio} times as many as a fair shuffle gives, most likely between {low} and {high}"),
@@ -60,18 +77,44 @@ FAIRNESS: Final = {
     "share": N_("{what} {share} %"),
     "players": N_("{compared} of {seen} players have {needs} hands or more and were compared"),
     "no-players": N_("No player has the {needs} hands that it takes to be compared"),
-    "pairs": N_("{compared} pairs of neighbors met often enough, with others beside, to be compared"),
-    "no-pairs": N_("Too few neighbors met often enough, with others beside, to be compared"),
-    "no-feeding": N_("No player feeds the next one more than chance gives"),
-    "useful": N_(
-        "{giver} threw {receiver} {observed} useful tiles in {hands} instead of {expected}, "
-        "{ratio} times as many as the two of them elsewhere; {odds}"
+    "pairs": N_(
+        "{compared} of {seen} pairs met in {needs} hands or more, often enough for what is counted, and were compared"
     ),
-    "taken": N_(
+    "no-pairs": N_("Of {seen} pairs none met in {needs} hands, often enough for what is counted, to be compared"),
+    "half-of-players": N_("Half of them would have been seen nine times out of ten from: {shares}"),
+    "half-of-pairs": N_(
+        "{what}, {pairs} pairs: half of them would have been seen nine times out of ten from {half} % more on, "
+        "the best from {best} %"
+    ),
+    "best-of-pairs": N_(
+        "{what}, {pairs} pairs: most met too seldom to be seen whatever they did, the best would have been seen from "
+        "{best} % more on"
+    ),
+    "blind-pairs": N_("{what}, {pairs} pairs: all met too seldom to be seen whatever they did"),
+    "teams": N_("{what} at tables of two teams"),
+    "useful-told": N_(
+        "{giver} threw {receiver} {observed} tiles of use in {hands} instead of {expected}, "
+        "{ratio} times as many as the two of them and everybody else explain; {odds}"
+    ),
+    "gifts-told": N_(
+        "{giver} threw {receiver} {observed} tiles of use that a good player would have kept, in {hands} instead of "
+        "{expected}, {ratio} times as many as the two of them and everybody else explain; {odds}"
+    ),
+    "taken-told": N_(
         "{receiver} took {observed} discards of {giver} in {hands} instead of {expected}, "
-        "{ratio} times as many as the two of them elsewhere; {odds}"
+        "{ratio} times as many as the two of them and everybody else explain; {odds}"
     ),
-    "hint": N_("This is a hint for a referee, who can replay the hands; it is no verdict"),
+    "held-back-told": N_(
+        "{giver} held back {observed} finishes beside {receiver} in {hands} instead of {expected}, "
+        "{ratio} times as many as the two of them and everybody else explain; {odds}"
+    ),
+    "wins-told": N_(
+        "{receiver} finished {observed} hands of {hands} beside {giver} instead of {expected}, "
+        "{ratio} times as many as the two of them and everybody else explain; {odds}"
+    ),
+    "false": N_("of alarms like it, at most one in {odds} is false"),
+    "look-at": N_("Hands to look at, the most telling first: {targets}"),
+    "hint": N_("A pair is a hint for a referee, who can replay the hands; it is no verdict"),
     "level": N_("Of reports on fair hands, at most {share} in a hundred hold an alarm"),
 }
 """Sentences and headings by name."""
@@ -122,15 +165,26 @@ def group_name(kind: str, of: int | str, lang: Language = ENGLISH) -> str:
     return lang.gettext(template, of=quoted(place, lang) if isinstance(place, str) else lang.number(place))
 
 
-def explain_odds(adjusted: float, lang: Language = ENGLISH) -> str:
+def passed_name(measure: str, lang: Language = ENGLISH) -> str:
+    """What a measure of pairs counts.
+
+    >>> passed_name("held-back")
+    'finishes held back'
+    """
+    return lang.gettext(PASSED[measure])
+
+
+def explain_odds(adjusted: float, lang: Language = ENGLISH, name: str = "odds") -> str:
     """How seldom chance gives such a thing, from a probability that is corrected for all comparisons.
 
     >>> explain_odds(0.00021)
     'by chance, at most one report in 4700 holds anything like it'
+    >>> explain_odds(0.0051, name="false")
+    'of alarms like it, at most one in 190 is false'
     """
     odds = min(1 / adjusted, _MAX_ODDS) if adjusted > 0 else _MAX_ODDS
     step = 10 ** max(0, floor(log10(odds)) - 1)
-    return say_fairness("odds", lang, odds=lang.number(int(odds // step) * step))
+    return say_fairness(name, lang, odds=lang.number(int(odds // step) * step))
 
 
 def ratio_text(ratio: float, lang: Language = ENGLISH, near: float = 1.0) -> str:

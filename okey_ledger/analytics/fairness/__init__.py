@@ -5,16 +5,22 @@ needs another library.
 """
 
 from .facts import HandFacts, facts_of
-from .log_tally import tally_source
-from .report import Comparison, FairnessReport, Feeding, fairness_report
+from .kept import FILE_NAME, KeptFacts, UnusableFacts
+from .log_tally import Looking, tally_source
+from .report import Comparison, FairnessReport, Feeding, Power, fairness_report
 from .tally import Tally, tally_hands
 
 __all__ = [
+    "FILE_NAME",
     "Comparison",
     "FairnessReport",
     "Feeding",
     "HandFacts",
+    "KeptFacts",
+    "Looking",
+    "Power",
     "Tally",
+    "UnusableFacts",
     "facts_of",
     "fairness_report",
     "tally_hands",

@@ -1,39 +1,53 @@
-"""Neighbors whose discards help the next seat more than the two of them help, and are helped, elsewhere.
+"""Pairs between whom more passes than the two of them, and everybody else, explain.
 
-For a pair of players, one throwing and the other next in turn, the rate that is expected comes from the two apart: the
-odds of the thrower with all its other followers times the odds of the follower with all its other throwers, by the odds
-of all. Discards of one hand hang together, which widens the variance; and pairs differ from each other without any
-harm, by style, which is measured by their own spread and widens it again. What is left over is a hint for a referee,
-who can replay the hands; it is no verdict.
+Each measure has odds: of a discard to be of use to the next seat rather than to the others, to be taken, of a finish
+to be held back, of a hand to be finished. For a pair the odds are expected from all pairs, from what the one gives to
+others and from what the other gets from others. What somebody shows elsewhere is drawn to the middle the more, the less
+there is of it, and the uncertainty that is left widens the test (empirical Bayes); so a pair that never meets anybody
+else can be compared as well. What is left over is a hint for a referee, who can replay the hands; it is no verdict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import exp, log, sqrt
+from collections.abc import Iterator, Sequence
+from math import sqrt
 from statistics import median
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from .comparison import Compared, Fair
-from .flow import Flow
-from .tally import Pair, Tally
+from .flow import MEASURES, Flow, Measure
+from .tally import Kind, Pair, Tally
 
-Measure = Literal["useful", "taken"]
-"""What is counted: discards that were of use to the next seat, or that it took."""
+MIN_HANDS_TOGETHER: Final = 20
+"""Pairs who met in fewer hands are not looked at."""
 
-MEASURES: Final[tuple[Measure, ...]] = ("useful", "taken")
+MIN_EXPECTED: Final = 5.0
+"""Nor those of whom less is expected than this."""
 
-MIN_HANDS_TOGETHER: Final = 50
-"""Pairs who were neighbors in fewer hands are not looked at."""
+MIN_TRIES_OF_OTHERS: Final = 200
+"""Nor are any where all other pairs together have fewer tries."""
 
-MIN_HANDS_APART: Final = 100
-"""Nor are those of whom one has been a neighbor of others in fewer hands than this."""
+MIN_KNOWN: Final = 20
+"""From so many players, or pairs, on it is measured how much they differ without any harm."""
 
-MIN_EXPECTED: Final = 10.0
-"""Nor is what is expected to happen less often than this."""
 
-MIN_PAIRS: Final = 20
-"""Where fewer pairs than this can be compared, how much pairs differ without any harm cannot be known, so none is."""
+class Spread(NamedTuple):
+    """How much players, and pairs, differ without any harm: standard deviations of a logit."""
+
+    style: float
+    """Of those who give, and of those who get."""
+    together: float
+    """Of pairs beyond the two."""
+
+
+SPREADS: Final[dict[Measure, Spread]] = {
+    "useful": Spread(0.10, 0.05),
+    "gifts": Spread(0.10, 0.05),
+    "taken": Spread(0.45, 0.10),
+    "held-back": Spread(1.0, 0.2),
+    "wins": Spread(0.6, 0.08),
+}
+"""What is taken for granted where too few players are known, and the least that is ever assumed."""
 
 _TYPICAL: Final = 0.6745
 """Half of all normal deviations are smaller, in standard deviations."""
@@ -42,10 +56,10 @@ _TYPICAL_ERROR: Final = 0.787
 """The standard error of that in a sample of one; it falls with the square root of the sample."""
 
 _CAUTION: Final = 2.0
-"""By how many standard errors the spread of pairs is taken to be larger than it looks."""
+"""By how many standard errors a spread is taken to be larger than it looks."""
 
 _MAX_VARIANCE: Final = 4.0
-"""No pairs differ more than this; a variance of logits."""
+"""Nobody differs more than this; a variance of logits."""
 
 _HALVINGS: Final = 40
 
@@ -53,166 +67,133 @@ _HALVINGS: Final = 40
 class Fed(NamedTuple):
     """A pair beside what is expected of the two."""
 
-    measure: Measure
-    pair: Pair
-    hands: int
-    throws: int
+    kind: Kind
+    giver: str
+    receiver: str
+    flow: Flow
     compared: Compared
     """Its probability is that of so many or more."""
 
-
-class _Sums(NamedTuple):
-    """A measure in some hands."""
-
-    throws: int
-    throws_squared: int
-    hits: int
-    hits_squared: int
-    hits_by_throws: int
-
     @property
-    def rate(self) -> float:
-        """The share of discards, drawn a little to a half so that none is 0 or 1."""
-        return (self.hits + 0.5) / (self.throws + 1)
+    def pair(self) -> Pair:
+        """The key of the pair."""
+        return self.kind, self.giver, self.receiver
 
-    @property
-    def logit(self) -> float:
-        return log(self.rate / (1 - self.rate))
-
-    def dispersion(self) -> float:
-        """How many times the variance is what independent discards would have."""
-        rate = self.rate
-        squares = self.hits_squared - 2 * rate * self.hits_by_throws + rate**2 * self.throws_squared
-        return squares / (self.throws * rate * (1 - rate))
-
-    def variance(self, dispersion: float) -> float:
-        """The variance of the logit."""
-        return dispersion / (self.throws * self.rate * (1 - self.rate))
+    def detectable(self, comparisons: int) -> float | None:
+        """From which excess on it would have been seen nine times out of ten; None where not even all hits would."""
+        share = self.compared.detectable(comparisons, sides=1)
+        return share if (1 + share) * self.compared.expected <= self.flow.tries else None
 
 
-class _Met(NamedTuple):
-    """A pair, and what the two show with others."""
+class _Estimate(NamedTuple):
+    """A logit above everybody's, and its variance."""
 
-    pair: Pair
-    hands: int
-    sums: _Sums
-    elsewhere: float
-    """By how much the logits of the two are above everybody's, together."""
+    mean: float
     variance: float
-    """The variance of that."""
 
 
-class _Expectation(NamedTuple):
-    """A pair and what is expected of it, before the spread of all pairs is known."""
+class _Everybody(NamedTuple):
+    """All pairs of a kind."""
 
-    met: _Met
-    rate: float
+    flow: Flow
     dispersion: float
-
-    @property
-    def independent(self) -> float:
-        """The variance of the hits that independent discards at this rate would have."""
-        return self.met.sums.throws * self.rate * (1 - self.rate)
-
-    @property
-    def off(self) -> float:
-        """By how much the logit is off."""
-        return (self.met.sums.hits - self.met.sums.throws * self.rate) / self.independent
-
-    @property
-    def variance(self) -> float:
-        """The variance of that."""
-        return self.dispersion / self.independent + self.met.variance
+    givers: float
+    """The variance of what players give, in logits."""
+    receivers: float
 
 
 def compare_pairs(tally: Tally) -> Iterator[Fed]:
-    """Every pair that met often enough, by both measures, rule set by rule set."""
-    for rules in sorted(tally.hands):
-        flows = [flow for (of, _), flow in tally.givers.items() if of == rules]
-        everything = Flow()
-        for flow in flows:
-            everything = everything.plus(flow)
-        for measure in MEASURES:
-            yield from _compare(tally, rules, measure, _sums(everything, measure))
+    """Every pair that met often enough, by every measure, kind by kind."""
+    by_kind: dict[Kind, list[tuple[Pair, Flow]]] = {}
+    for pair, flow in tally.pairs.items():
+        by_kind.setdefault(pair[0], []).append((pair, flow))
+    for kind in sorted(by_kind, key=lambda kind: (kind[1], kind[2], MEASURES.index(kind[0]))):
+        yield from _compare(tally, kind, sorted(by_kind[kind]))
 
 
-def _compare(tally: Tally, rules: str, measure: Measure, everything: _Sums) -> Iterator[Fed]:
-    if not 0 < everything.hits < everything.throws:
+def _compare(tally: Tally, kind: Kind, pairs: list[tuple[Pair, Flow]]) -> Iterator[Fed]:
+    givers = {who: flow for (of, who), flow in tally.givers.items() if of == kind}
+    receivers = {who: flow for (of, who), flow in tally.receivers.items() if of == kind}
+    whole = Flow()
+    for flow in givers.values():
+        whole.add(flow)
+    if not 0 < whole.hits < whole.tries:
         return
-    dispersion = max(1.0, everything.dispersion())
+    dispersion, style = whole.dispersion(), SPREADS[kind[0]].style
+    spreads = [
+        _spread([_above(flow, whole.logit, dispersion) for flow in flows.values()], style)
+        for flows in (givers, receivers)
+    ]
+    everybody = _Everybody(whole, dispersion, *spreads)
     met = [
-        found
-        for pair, flow in sorted(tally.pairs.items())
-        if pair[0] == rules and (found := _met(tally, pair, flow, measure, everything, dispersion))
+        (pair, flow, _expected(everybody, flow, givers[pair[1]].plus(flow, -1), receivers[pair[2]].plus(flow, -1)))
+        for pair, flow in pairs
+        if flow.hands >= MIN_HANDS_TOGETHER and whole.tries - flow.tries >= MIN_TRIES_OF_OTHERS
     ]
-    if len(met) < MIN_PAIRS:
-        return
-    slope = _slope(met, everything, dispersion)
-    expected = [_expect(one, everything, slope, dispersion) for one in met]
-    spread = _spread(expected)
-    for pair in expected:
-        throws, hits = pair.met.sums.throws, pair.met.sums.hits
-        if throws * pair.rate >= MIN_EXPECTED:
-            variance = (pair.variance + spread) * pair.independent**2
-            fair = Fair([(throws, (1 - pair.rate, pair.rate))], variance / pair.independent)
-            skewness = fair.moments.skewness
-            compared = Compared(hits, throws * pair.rate, sqrt(variance), skewness, fair.upper(hits), 0.0)
-            yield Fed(measure, pair.met.pair, pair.met.hands, throws, compared)
+    offs = [_off(flow, expected, dispersion) for _, flow, expected in met]
+    together = _spread([off for off in offs if off is not None], SPREADS[kind[0]].together)
+    for pair, flow, expected in met:
+        found = _tested(flow, expected, dispersion, together)
+        if found is not None:
+            yield Fed(kind, pair[1], pair[2], flow, found)
 
 
-def _met(tally: Tally, pair: Pair, flow: Flow, measure: Measure, everything: _Sums, dispersion: float) -> _Met | None:
-    """A pair that met often enough, and what all that the two did without each other shows of them."""
-    rules, giver, receiver = pair
-    others = [tally.givers[rules, giver].plus(flow, -1), tally.receivers[rules, receiver].plus(flow, -1)]
-    if flow.hands < MIN_HANDS_TOGETHER or min(other.hands for other in others) < MIN_HANDS_APART:
+def _above(flow: Flow, logit: float, dispersion: float) -> _Estimate:
+    """By how much a logit is above everybody's; where there are no tries that is not known at all."""
+    own = flow.logit
+    variance = flow.moments(own)[1]
+    return _Estimate(own - logit, dispersion / variance if variance > 0 else _MAX_VARIANCE * 1e6)
+
+
+def _expected(everybody: _Everybody, flow: Flow, given: Flow, received: Flow) -> _Estimate:
+    """The logit that is expected of a pair: that of all others, and what the two show elsewhere, drawn to it."""
+    others = everybody.flow.plus(flow, -1)
+    logit = others.logit
+    variance = everybody.dispersion / max(others.moments(logit)[1], 1e-9)
+    for elsewhere, spread in ((given, everybody.givers), (received, everybody.receivers)):
+        mean, error = _above(elsewhere, logit, everybody.dispersion)
+        known = spread / (spread + error)
+        logit += known * mean
+        variance += spread * (1 - known)
+    return _Estimate(logit, variance)
+
+
+def _off(flow: Flow, expected: _Estimate, dispersion: float) -> _Estimate | None:
+    """By how much the logit of a pair is off, in one step, and the variance of that."""
+    mean, variance = flow.moments(expected.mean)
+    if mean < MIN_EXPECTED:
         return None
-    given, received = (_sums(other, measure) for other in others)
-    elsewhere = given.logit + received.logit - 2 * everything.logit
-    variance = given.variance(dispersion) + received.variance(dispersion) + everything.variance(dispersion)
-    return _Met(pair, flow.hands, _sums(flow, measure), elsewhere, variance)
+    return _Estimate((flow.hits - mean) / variance, dispersion / variance + expected.variance)
 
 
-def _slope(met: list[_Met], everything: _Sums, dispersion: float) -> float:
-    """How much of what two show elsewhere they show with each other, over all pairs.
+def _spread(known: Sequence[_Estimate], least: float) -> float:
+    """The variance of logits beyond chance, from the middle of them, so that few cannot hide in it.
 
-    It is not quite 1: what somebody shows elsewhere is an average over many others, which draws it to the middle.
+    It is taken for as large as it may well be, the more so the fewer there are, and for no less than a standard
+    deviation of `least`, which stands alone where there are too few.
     """
-    weights = [1 / (one.sums.variance(dispersion) + one.variance) for one in met]
-    squares = sum(weight * one.elsewhere**2 for weight, one in zip(weights, met, strict=True))
-    shown = [
-        weight * one.elsewhere * (one.sums.logit - everything.logit) for weight, one in zip(weights, met, strict=True)
-    ]
-    return sum(shown) / squares if squares else 1.0
-
-
-def _expect(met: _Met, everything: _Sums, slope: float, dispersion: float) -> _Expectation:
-    odds = exp(everything.logit + slope * met.elsewhere)
-    return _Expectation(met, odds / (1 + odds), dispersion)
-
-
-def _spread(pairs: list[_Expectation]) -> float:
-    """The variance of the logit between pairs beyond chance, from the middle of them, so that few cannot hide in it.
-
-    It is taken for as large as it may well be, the more so the fewer pairs there are.
-    """
-    wanted = _TYPICAL - _CAUTION * _TYPICAL_ERROR / sqrt(len(pairs))
+    floor = least**2
+    if len(known) < MIN_KNOWN:
+        return floor
+    wanted = _TYPICAL - _CAUTION * _TYPICAL_ERROR / sqrt(len(known))
 
     def typical(spread: float) -> float:
-        return median(abs(pair.off) / sqrt(pair.variance + spread) for pair in pairs)
+        return median(abs(one.mean) / sqrt(one.variance + spread) for one in known)
 
-    low, high = 0.0, _MAX_VARIANCE
-    if typical(low) <= wanted:
-        return 0.0
+    low, high = floor, _MAX_VARIANCE
+    if wanted <= 0 or typical(low) <= wanted:
+        return floor
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if typical(middle) > wanted else (low, middle)
     return high
 
 
-def _sums(flow: Flow, measure: Measure) -> _Sums:
-    hits = (
-        (flow.useful, flow.useful_squared, flow.useful_by_throws)
-        if measure == "useful"
-        else (flow.taken, flow.taken_squared, flow.taken_by_throws)
-    )
-    return _Sums(flow.throws, flow.throws_squared, *hits)
+def _tested(flow: Flow, expected: _Estimate, dispersion: float, together: float) -> Compared | None:
+    mean, independent = flow.moments(expected.mean)
+    if mean < MIN_EXPECTED or independent <= 0:
+        return None
+    variance = dispersion * independent + independent**2 * (expected.variance + together)
+    fair = Fair(flow.law(expected.mean), variance / independent)
+    skewness = fair.moments.skewness
+    return Compared(flow.hits, mean, sqrt(variance), skewness, fair.upper(flow.hits), 0.0)

@@ -20,9 +20,6 @@ POWER: Final = 0.9
 CONFIDENCE: Final = 0.95
 """That of the intervals; they are for one comparison each."""
 
-_ROUGHLY: Final = 2.0
-"""Nearer than so many standard deviations nothing can alarm, and the normal tail will do."""
-
 _MIN_PROBABILITY: Final = 1e-300
 """No probability is said to be smaller."""
 
@@ -83,14 +80,25 @@ class Compared(NamedTuple):
         margin = NORMAL.inv_cdf((1 + CONFIDENCE) / 2) * self.deviation / self.expected
         return max(0.0, self.ratio - margin), self.ratio + margin
 
+    def begins(self, comparisons: int, sides: int = 2) -> float:
+        """By how many more than expected an alarm begins, from the normal deviate of its level and the skewness.
+
+        The correction for skewness is that of Cornish and Fisher.
+        """
+        level = NORMAL.inv_cdf(1 - LEVEL / FAMILIES / comparisons / sides)
+        return self.deviation * (level + self.skewness * (level**2 - 1) / 6) + 0.5 + self.slack
+
+    def power(self, excess: float, comparisons: int, sides: int = 2) -> float:
+        """How likely an alarm is where there is so much more, as a share of what is expected."""
+        above = excess * self.expected - self.begins(comparisons, sides)
+        return 1 - beyond(above / (self.deviation * sqrt(1 + excess)))
+
     def detectable(self, comparisons: int, sides: int = 2) -> float:
         """By which share more than is expected it would have to be so that 90 % of such counts alarm.
 
-        Where the alarm begins follows from the normal deviate of its level, corrected for skewness (Cornish and
-        Fisher); what has more of something also scatters more. To see so much less takes no more than that.
+        What has more of something also scatters more. To see so much less takes no more than that.
         """
-        level = NORMAL.inv_cdf(1 - LEVEL / FAMILIES / comparisons / sides)
-        begins = self.deviation * (level + self.skewness * (level**2 - 1) / 6) + 0.5 + self.slack
+        begins = self.begins(comparisons, sides)
         scatter = NORMAL.inv_cdf(POWER) * self.deviation
         root = (scatter + sqrt(scatter**2 + 4 * self.expected * (begins + self.expected))) / (2 * self.expected)
         return root**2 - 1
@@ -108,20 +116,25 @@ def compare(observed: int, fair: Sequence[Fair]) -> Compared | None:
         return Compared(observed, observed, sqrt(low[0].variance), low[0].skewness, 1.0, slack)
     nearest, fairly = low if observed <= low[0].mean else high
     deviation = sqrt(nearest.variance)
-    off = abs(observed - nearest.mean) / deviation
-    p_value = 2 * beyond(off) if off < _ROUGHLY else fairly.two_sided(observed)
-    return Compared(observed, nearest.mean, deviation, nearest.skewness, p_value, slack)
+    return Compared(observed, nearest.mean, deviation, nearest.skewness, fairly.two_sided(observed), slack)
 
 
-def bernoullis(mean: float, variance: float) -> Sum:
-    """Equal chances of one count each with this mean and variance, for chances that differ a little from each other.
+def discoveries(p_values: Sequence[float]) -> list[float]:
+    """The probabilities after the correction of Benjamini and Hochberg for being so many.
 
-    >>> [(times, (no, yes))] = bernoullis(mean=8.0, variance=7.68)
-    >>> round(times), round(yes, 6)
-    (200, 0.04)
+    Of those that come to a level or less, at most that share are false on average; where all are fair, none comes to it
+    more often than that.
+
+    >>> [round(p_value, 6) for p_value in discoveries([0.01, 0.04, 0.03])]
+    [0.03, 0.04, 0.04]
     """
-    chance = 1 - variance / mean
-    return [(mean / chance, (1 - chance, chance))]
+    count = len(p_values)
+    adjusted = [0.0] * count
+    so_far = 1.0
+    for rank, place in reversed([*enumerate(sorted(range(count), key=p_values.__getitem__), 1)]):
+        so_far = min(so_far, p_values[place] * count / rank)
+        adjusted[place] = so_far
+    return adjusted
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from .comparison import Compared, Fair, bernoullis, compare
-from .luck import OPENABLE_RACKS, Luck
+from .comparison import Compared, Fair, compare
+from .luck import OPENABLE_RACKS, TRIED, Luck, Tried, TriedName
 from .openable import REFERENCES, Reference
 from .shuffle import DEALINGS, RACK_GROUPS, Dealing, Statistic, pmf
 from .tails import Sum
 
-StatisticName = Literal["okeys", "false-jokers", "pairs", "openable", "drawn-okeys", "drawn-false-jokers"]
+StatisticName = Literal["okeys", "false-jokers", "pairs", "openable"] | TriedName
+
+
+_MANY: Final = 25.0
+"""From this variance on the tails of a sum are those of its variance."""
 
 
 def _dealt(luck: Luck, statistic: Statistic) -> list[Fair]:
@@ -42,8 +46,24 @@ def _rated(racks: list[tuple[int, int, Reference]], extra: float, dealing: Deali
     return Fair(total, 1 + extra / variance)
 
 
-def _drawn(chances: float, variance: float) -> list[Fair]:
-    return [Fair(bernoullis(chances, variance))] if chances > 0 and variance > 0 else []
+def _tried(tried: Tried) -> list[Fair]:
+    """As equal chances with the same mean, the variance corrected.
+
+    Chances that differ scatter less than equal ones (Hoeffding). Where there are few tries they are taken for equal, so
+    that nothing is called less likely than it is.
+    """
+    if tried.chances <= 0 or tried.variance <= 0:
+        return []
+    chance = tried.chances / tried.count
+    independent = tried.chances * (1 - chance)
+    if independent <= 0:
+        return []
+    spread = tried.variance / independent
+    return [Fair([(tried.count, (1 - chance, chance))], spread if tried.variance >= _MANY else max(1.0, spread))]
+
+
+def _of_tried(place: int) -> Callable[[Luck], tuple[int, int, list[Fair]]]:
+    return lambda luck: (luck.tried[place].count, luck.tried[place].hits, _tried(luck.tried[place]))
 
 
 COMPARED: Final[dict[StatisticName, Callable[[Luck], tuple[int, int, list[Fair]]]]] = {
@@ -51,12 +71,7 @@ COMPARED: Final[dict[StatisticName, Callable[[Luck], tuple[int, int, list[Fair]]
     "false-jokers": lambda luck: (luck.hands, luck.false_jokers, _dealt(luck, "false-jokers")),
     "pairs": lambda luck: (luck.hands, luck.pairs, _dealt(luck, "pairs")),
     "openable": lambda luck: (sum(luck.racks), luck.openable, _openable(luck)),
-    "drawn-okeys": lambda luck: (luck.draws, luck.drawn_okeys, _drawn(luck.okey_chances, luck.okey_variance)),
-    "drawn-false-jokers": lambda luck: (
-        luck.draws,
-        luck.drawn_false_jokers,
-        _drawn(luck.false_joker_chances, luck.false_joker_variance),
-    ),
+    **{name: _of_tried(place) for place, name in enumerate(TRIED)},
 }
 """By statistic: out of how many chances, how many there were, and the fair laws of that number."""
 

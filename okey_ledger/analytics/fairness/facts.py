@@ -1,19 +1,27 @@
-"""What one hand has to say about luck and about neighbors: what was dealt, what was drawn, what was thrown to whom."""
+"""What one hand has to say about luck and about collusion: what was dealt, drawn, thrown to whom, and left unfinished.
+
+Facts are worked out once and kept (`kept`); every statistic is a sum over them.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ...domain.arrange.masks import bits_under, meldable
 from ...domain.audit import Fold
-from ...domain.events import DiscardTaken, Event, TileDiscarded, TileDrawn
+from ...domain.events import DiscardTaken, HandFinished, TileDiscarded, TileDrawn
 from ...domain.hand import Hand
 from ...domain.table import Table
-from ...domain.tiles import COPIES, FJ
+from ...domain.tiles import FJ
+from .draws import Choice, Draw, DrawFollower
+from .stock import StockOrder, stock_order
+from .throws import Finish, Throw, ThrowFollower
+
+VERSION: Final = 1
+"""The version of these facts; facts that were kept by another one are worked out anew."""
 
 
 class SeatFacts(NamedTuple):
-    """What a seat was dealt."""
+    """What a seat was dealt, and whether it finished."""
 
     player: str
     order: int
@@ -26,26 +34,7 @@ class SeatFacts(NamedTuple):
     """Identical pairs; two false jokers are one, an okey makes none but with its twin."""
     openable: bool | None
     """Whether it could open with these tiles; None where nothing is laid before the end."""
-
-
-class Draw(NamedTuple):
-    """A tile drawn from the stock, and how likely each kind was, given everything that had been dealt and drawn."""
-
-    seat: int
-    by_bot: bool
-    is_okey: bool
-    okey_chance: float
-    is_false_joker: bool
-    false_joker_chance: float
-
-
-class Throw(NamedTuple):
-    """A discard that the next seat could take or leave; both seats were played by their players."""
-
-    seat: int
-    useful: bool
-    """Whether it makes a meld with two tiles of the next seat's rack, or is an okey."""
-    taken: bool
+    finished: bool = False
 
 
 class HandFacts(NamedTuple):
@@ -55,13 +44,21 @@ class HandFacts(NamedTuple):
     ruleset: str
     teams: bool
     """Whether the next seat but one is a partner."""
+    over: bool
+    """Whether it has ended and was not annulled."""
+    solved: bool
+    """Whether the solver was asked; without it draws and throws lack what it says, and there are no choices."""
     seats: tuple[SeatFacts, ...]
     draws: tuple[Draw, ...]
     throws: tuple[Throw, ...]
+    choices: tuple[Choice, ...]
+    finishes: tuple[Finish, ...]
+    stock: StockOrder | None
+    """None where the log does not record the order of the stock."""
 
 
-def facts_of(hand: Hand) -> HandFacts | None:
-    """The facts of a hand; None where the audit does not find it clean.
+def facts_of(hand: Hand, solved: bool = True) -> HandFacts | None:
+    """The facts of a hand, with what the solver says or without; None where the audit does not find it clean.
 
     A hand that is still open counts with what has happened in it.
     """
@@ -69,27 +66,51 @@ def facts_of(hand: Hand) -> HandFacts | None:
     if fold.table is None:
         return None
     table = fold.table
-    seats = tuple(_seat(table, seat) for seat in range(table.seats))
-    draws = _Draws(table)
-    throws = _Throws(table)
+    dealt = [_seat(table, seat) for seat in range(table.seats)]
+    order = stock_order(table) if table.stock is not None else None
+    draws, throws = DrawFollower(table, solved), ThrowFollower(table, solved)
     events = hand.events
     taken = 1
-    for place, event in enumerate(events[1:], 2):
-        if isinstance(event, TileDrawn):
-            throws.answered(event)
-            draws.add(event)
-        elif isinstance(event, DiscardTaken):
-            throws.answered(event)
-        elif isinstance(event, TileDiscarded):
+    for place, event in enumerate(events[1:], 1):
+        if not isinstance(event, TileDrawn | DiscardTaken | TileDiscarded | HandFinished):
+            continue
+        if solved:
             fold.take(events[taken:place])
             taken = place
+            if fold.findings or fold.check(event):
+                return None
+        if isinstance(event, TileDrawn | DiscardTaken):
+            throws.answer(event)
+            draws.add(event)
+        else:
+            throws.end_turn(event)
+        if isinstance(event, TileDiscarded):
+            fold.take(events[taken : place + 1])
+            taken = place + 1
             if fold.findings:
                 return None
             throws.add(event)
     fold.take(events[taken:])
     if fold.findings:
         return None
-    return HandFacts(hand.id, fold.ruleset, table.teams, seats, tuple(draws.drawn), tuple(throws.thrown))
+    outcome = table.outcome
+    seats = [
+        seat._replace(finished=outcome is not None and outcome.kind == "finished" and outcome.seat == number)
+        for number, seat in enumerate(dealt)
+    ]
+    return HandFacts(
+        hand.id,
+        fold.ruleset,
+        table.teams,
+        outcome is not None and outcome.kind != "annulled",
+        solved,
+        tuple(seats),
+        tuple(draws.drawn),
+        tuple(throws.thrown),
+        tuple(draws.choices),
+        tuple(throws.finishes),
+        order,
+    )
 
 
 def _seat(table: Table, seat: int) -> SeatFacts:
@@ -104,60 +125,3 @@ def _seat(table: Table, seat: int) -> SeatFacts:
         len(rack) - len(set(rack)),
         table.rules.openable().allows(rack, table.okey) if table.rules.openable else None,
     )
-
-
-class _Draws:
-    """Counts what is left in the stock, which a fair shuffle has put into any order with equal chance."""
-
-    def __init__(self, table: Table) -> None:
-        self.drawn: list[Draw] = []
-        self._okey = table.okey
-        self._left = table.stock_left
-        self._okeys = COPIES - sum(rack.count(table.okey) for rack in table.deal.racks)
-        self._false_jokers = COPIES - sum(rack.count(FJ) for rack in table.deal.racks)
-
-    def add(self, event: TileDrawn) -> None:
-        """A draw; one at an empty stock is for the audit to find."""
-        if self._left < 1:
-            return
-        is_okey = event.tile == self._okey
-        is_false_joker = event.tile == FJ
-        by_bot = event.actor == "bot"
-        chances = self._okeys / self._left, self._false_jokers / self._left
-        self.drawn.append(Draw(event.seat, by_bot, is_okey, chances[0], is_false_joker, chances[1]))
-        self._okeys -= is_okey
-        self._false_jokers -= is_false_joker
-        self._left -= 1
-
-
-class _Throws:
-    """Follows each discard until the next seat has taken it or drawn."""
-
-    def __init__(self, table: Table) -> None:
-        self.thrown: list[Throw] = []
-        self._table = table
-        self._waiting: tuple[int, bool] | None = None
-
-    def answered(self, event: Event) -> None:
-        """The next seat draws or takes."""
-        if self._waiting is not None and event.actor == "player":
-            self.thrown.append(Throw(*self._waiting, type(event) is DiscardTaken))
-        self._waiting = None
-
-    def add(self, event: TileDiscarded) -> None:
-        """A discard lies before the next seat; the table is as it is after it."""
-        if event.actor == "player":
-            rack = self._table.racks[self._table.after[event.seat]]
-            self._waiting = event.seat, _is_useful(event.tile, rack, self._table)
-
-
-def _is_useful(tile: str, rack: list[str], table: Table) -> bool:
-    """Whether a tile makes a meld with two others of a rack; one whose twin is there already adds none."""
-    if tile == table.okey:
-        return True
-    bits = bits_under(table.okey)
-    held = 0
-    for other in rack:
-        held |= bits[other]
-    bit = bits[tile]
-    return not held & bit and bool(meldable(held | bit, table.high_one) & bit)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
 
 import msgspec
 
-from .facts import Draw, SeatFacts
+from .draws import Choice, Draw
+from .facts import SeatFacts
 from .openable import REFERENCES
 from .shuffle import RACK_GROUPS
+from .stock import StockOrder
+
+TriedName = Literal["drawn-okeys", "drawn-false-jokers", "useful-draws", "foresight", "stock-neighbors", "stock-okeys"]
+"""What is tried again and again; see docs/fairness.md."""
 
 PLACE: Final = {racks: place for place, racks in enumerate(RACK_GROUPS)}
 """Where the hands with each choice of racks are counted."""
@@ -19,32 +24,92 @@ OPENABLE_RACKS: Final = tuple(size for rack in REFERENCES for size in (rack, rac
 
 _SIZE_PLACE: Final = {size: place for place, size in enumerate(OPENABLE_RACKS)}
 
-
-class DrawSums(NamedTuple):
-    """Sums over some draws; what is expected of each, and its variance, given everything dealt and drawn before."""
-
-    draws: int
-    okeys: int
-    okey_chances: float
-    okey_variance: float
-    false_jokers: int
-    false_joker_chances: float
-    false_joker_variance: float
+TRIED: Final[tuple[TriedName, ...]] = (
+    "drawn-okeys",
+    "drawn-false-jokers",
+    "useful-draws",
+    "foresight",
+    "stock-neighbors",
+    "stock-okeys",
+)
+"""What is tried again and again with a chance that is known each time, in the order in which it is kept."""
 
 
-def sums_of(draws: Sequence[Draw]) -> DrawSums:
-    """The sums of some draws."""
-    okeys = [draw.okey_chance for draw in draws]
-    false_jokers = [draw.false_joker_chance for draw in draws]
-    return DrawSums(
-        len(draws),
-        sum([draw.is_okey for draw in draws]),
-        sum(okeys),
-        sum([chance * (1 - chance) for chance in okeys]),
-        sum([draw.is_false_joker for draw in draws]),
-        sum(false_jokers),
-        sum([chance * (1 - chance) for chance in false_jokers]),
-    )
+_TRIED_PLACE: Final = {name: place for place, name in enumerate(TRIED)}
+
+
+class Tried(msgspec.Struct, array_like=True, gc=False):
+    """Sums over tries, each of which had its own exact chance given everything that had happened before."""
+
+    count: int = 0
+    hits: int = 0
+    chances: float = 0.0
+    """The sum of the chances: how many hits are expected."""
+    variance: float = 0.0
+
+    def add(self, other: Tried) -> None:
+        """Add the sums of other tries."""
+        self.count += other.count
+        self.hits += other.hits
+        self.chances += other.chances
+        self.variance += other.variance
+
+    @property
+    def excess(self) -> float:
+        """How many hits there are beyond what is expected."""
+        return self.hits - self.chances
+
+
+def tried_of(tries: Iterable[tuple[bool, float]]) -> Tried:
+    """The sums of some tries: whether each was a hit, and how likely it was.
+
+    >>> tried_of([(True, 0.5), (False, 0.5)])
+    Tried(count=2, hits=1, chances=1.0, variance=0.5)
+    """
+    sums = Tried()
+    for is_hit, chance in tries:
+        sums.count += 1
+        sums.hits += is_hit
+        sums.chances += chance
+        sums.variance += chance * (1 - chance)
+    return sums
+
+
+Tries = dict[TriedName, Tried]
+"""The tries of a hand, or of a part of it, by what was tried."""
+
+
+def draws_of(draws: Sequence[Draw], solved: bool) -> Tries:
+    """The tries of some draws."""
+    tries: Tries = {
+        "drawn-okeys": tried_of([(draw.is_okey, draw.okey_chance) for draw in draws]),
+        "drawn-false-jokers": tried_of([(draw.is_false_joker, draw.false_joker_chance) for draw in draws]),
+    }
+    if solved:
+        tries["useful-draws"] = tried_of([(draw.is_useful, draw.useful_chance) for draw in draws])
+    return tries
+
+
+def choices_of(choices: Sequence[Choice]) -> Tries:
+    """The tries of some choices: a hit is a useful tile drawn, or the discard taken before a useless one."""
+    return {
+        "foresight": tried_of(
+            [
+                (choice.drew == choice.top_is_useful, choice.chance if choice.drew else 1 - choice.chance)
+                for choice in choices
+            ]
+        )
+    }
+
+
+def stock_of(order: StockOrder) -> Tries:
+    """The tries of the order of a stock; where its okeys lie has the hypergeometric law."""
+    chance, okeys, size = order.okey_chance, order.okeys_in_stock, order.places + 1
+    variance = okeys * chance * (1 - chance) * (size - okeys) / (size - 1) if okeys else 0.0
+    return {
+        "stock-neighbors": Tried(order.places, order.neighbors, order.expected, order.variance),
+        "stock-okeys": Tried(okeys, order.okeys, okeys * chance, variance),
+    }
 
 
 class Luck(msgspec.Struct, array_like=True, gc=False):
@@ -57,20 +122,14 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
     false_jokers: int = 0
     pairs: int = 0
     openable: int = 0
-    draws: int = 0
-    drawn_okeys: int = 0
-    okey_chances: float = 0.0
-    """The sum of how likely each draw was an okey."""
-    okey_variance: float = 0.0
-    drawn_false_jokers: int = 0
-    false_joker_chances: float = 0.0
-    false_joker_variance: float = 0.0
     dealt: list[int] = msgspec.field(default_factory=lambda: [0] * len(RACK_GROUPS))
     """Of the hands, how many there are of each choice of racks in `RACK_GROUPS`."""
     racks: list[int] = msgspec.field(default_factory=lambda: [0] * len(OPENABLE_RACKS))
     """Of the racks of each size in `OPENABLE_RACKS`, of how many it was looked at whether they are openable."""
     rack_pairs: list[int] = msgspec.field(default_factory=lambda: [0] * len(REFERENCES))
     """By rule set in `REFERENCES`: pairs of such racks that belong to one deal."""
+    tried: list[Tried] = msgspec.field(default_factory=lambda: [Tried() for _ in TRIED])
+    """What was tried, in the order of `TRIED`."""
 
     def add_deal(self, seats: Sequence[SeatFacts]) -> None:
         """What some seats were dealt in one hand, in their order of play."""
@@ -88,15 +147,10 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
                 self.openable += seat.openable
                 self.racks[place] += 1
 
-    def add_draws(self, draws: DrawSums) -> None:
-        """Tiles drawn from the stock."""
-        self.draws += draws.draws
-        self.drawn_okeys += draws.okeys
-        self.okey_chances += draws.okey_chances
-        self.okey_variance += draws.okey_variance
-        self.drawn_false_jokers += draws.false_jokers
-        self.false_joker_chances += draws.false_joker_chances
-        self.false_joker_variance += draws.false_joker_variance
+    def add_tries(self, tries: Tries) -> None:
+        """What was tried."""
+        for name, tried in tries.items():
+            self.tried[_TRIED_PLACE[name]].add(tried)
 
     def merge(self, other: Luck) -> None:
         """Add the sums of other hands."""
@@ -105,7 +159,9 @@ class Luck(msgspec.Struct, array_like=True, gc=False):
         for name in _LISTS:
             sums = [mine + more for mine, more in zip(getattr(self, name), getattr(other, name), strict=True)]
             setattr(self, name, sums)
+        for tried, more in zip(self.tried, other.tried, strict=True):
+            tried.add(more)
 
 
 _LISTS: Final = ("dealt", "racks", "rack_pairs")
-_NUMBERS: Final = tuple(name for name in Luck.__struct_fields__ if name not in _LISTS)
+_NUMBERS: Final = tuple(name for name in Luck.__struct_fields__ if name not in (*_LISTS, "tried"))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from statistics import median
 from typing import Final
 
 import msgspec
 
-from .collusion import Fed, compare_pairs
-from .comparison import FAMILIES, LEVEL, Compared, holm
+from .collusion import MIN_HANDS_TOGETHER, Fed, compare_pairs
+from .comparison import FAMILIES, LEVEL, Compared, discoveries, holm
+from .evidence import Hands
 from .expectation import COMPARED, StatisticName, compare_luck
+from .flow import MEASURES
 from .luck import Luck
 from .tally import Group, Tally
 
@@ -41,10 +45,12 @@ class Comparison(msgspec.Struct, frozen=True):
     adjusted: float
     alarm: bool
     detectable: float
+    evidence: list[str]
+    """The hands to look at, first the most telling; for an alarm on useful draws or on foresight."""
 
 
 class Feeding(msgspec.Struct, frozen=True):
-    """A measure of a pair of neighbors beside what the two show with others (docs/fairness.md)."""
+    """A measure of a pair beside what the two show with others (docs/fairness.md)."""
 
     measure: str
     ruleset: str
@@ -52,6 +58,7 @@ class Feeding(msgspec.Struct, frozen=True):
     receiver: str
     hands: int
     discards: int
+    """How often it could be: discards, finishes or hands, by the measure."""
     observed: int
     expected: float
     ratio: float
@@ -60,7 +67,27 @@ class Feeding(msgspec.Struct, frozen=True):
     p: float
     adjusted: float
     alarm: bool
-    detectable: float
+    detectable: float | None
+    """None where not even all would have been enough."""
+    teams: bool
+    """Whether they are opponents at tables of two teams."""
+    evidence: list[str]
+    """The hands to look at, first the most telling."""
+
+
+class Power(msgspec.Struct, frozen=True):
+    """From which excess on the pairs that were compared would have been seen nine times out of ten."""
+
+    measure: str
+    ruleset: str
+    teams: bool
+    pairs: int
+    blind: int
+    """Of how many of them nothing would have been seen, whatever they did."""
+    best: float | None
+    """Of the pair that is seen best, as a share of what is expected."""
+    half: float | None
+    """Half of the pairs are seen so well or better; None where most are not seen at all."""
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -73,15 +100,20 @@ class Players(msgspec.Struct, frozen=True):
     comparisons: int
     shown: list[Comparison]
     """Those furthest off, among them all that alarm; the correction is for all."""
+    half: dict[str, float]
+    """By statistic: half of the players would have been seen from this excess on, or from a smaller one."""
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """The comparisons of pairs of neighbors."""
+    """The comparisons of pairs."""
 
     seen: int
     compared: int
     comparisons: int
     shown: list[Feeding]
+    needs: int
+    """In how many hands a pair must have met to be compared."""
+    power: list[Power]
 
 
 class FairnessReport(msgspec.Struct, frozen=True):
@@ -96,6 +128,12 @@ class FairnessReport(msgspec.Struct, frozen=True):
     tables: list[Comparison]
     players: Players
     pairs: Pairs
+    solved: int
+    """In how many hands the solver was asked; only they tell of useful draws, foresight, gifts, finishes held back."""
+    tested: list[str]
+    """The names of the statistics and measures of which something was compared."""
+    untested: list[str]
+    """The names of the others."""
 
 
 def fairness_report(tally: Tally) -> FairnessReport:
@@ -104,8 +142,20 @@ def fairness_report(tally: Tally) -> FairnessReport:
     players = _players(tally)
     pairs = _pairs(tally)
     told: list[Comparison | Feeding] = [*tables, *players.shown, *pairs.shown]
-    alarm = any(one.alarm for one in told)
-    return FairnessReport(dict(sorted(tally.hands.items())), tally.left_out, LEVEL, alarm, tables, players, pairs)
+    tested = {one.statistic for one in tables} | {power.measure for power in pairs.power}
+    names = [*COMPARED, *MEASURES]
+    return FairnessReport(
+        dict(sorted(tally.hands.items())),
+        tally.left_out,
+        LEVEL,
+        any(one.alarm for one in told),
+        tables,
+        players,
+        pairs,
+        tally.solved,
+        [name for name in names if name in tested],
+        [name for name in names if name not in tested],
+    )
 
 
 def _tables(tally: Tally) -> list[Comparison]:
@@ -118,7 +168,9 @@ def _tables(tally: Tally) -> list[Comparison]:
     ]
     adjusted = _adjusted([compared for *_, compared in found])
     return [
-        _comparison(statistic, group, chances, compared, corrected, len(found))
+        _comparison(
+            statistic, group, chances, compared, corrected, len(found), tally.group_hands.get((group, statistic), [])
+        )
         for (statistic, group, chances, compared), corrected in zip(found, adjusted, strict=True)
     ]
 
@@ -137,21 +189,44 @@ def _players(tally: Tally) -> Players:
     ]
     adjusted = _adjusted([compared for *_, compared in found])
     shown = [
-        _comparison(statistic, player, chances, compared, adjusted[place], len(found))
+        _comparison(
+            statistic,
+            player,
+            chances,
+            compared,
+            adjusted[place],
+            len(found),
+            tally.player_hands.get((player, statistic), []),
+        )
         for place in _furthest([compared for *_, compared in found], adjusted)
         for statistic, player, chances, compared in [found[place]]
     ]
-    return Players(len(tally.players), MIN_PLAYER_HANDS, len(enough), len(found), shown)
+    half: dict[str, float] = {
+        statistic: median(compared.detectable(len(found)) for name, _, _, compared in found if name == statistic)
+        for statistic in dict.fromkeys(name for name, *_ in found)
+    }
+    return Players(len(tally.players), MIN_PLAYER_HANDS, len(enough), len(found), shown, half)
 
 
 def _pairs(tally: Tally) -> Pairs:
     found = list(compare_pairs(tally))
-    adjusted = _adjusted([fed.compared for fed in found])
+    corrected = discoveries([fed.compared.p for fed in found])
+    adjusted = [min(1.0, FAMILIES * p_value) for p_value in corrected]
     shown = [
-        _feeding(found[place], adjusted[place], len(found))
+        _feeding(found[place], adjusted[place], len(found), tally.pair_hands.get(found[place].pair, []))
         for place in _furthest([fed.compared for fed in found], adjusted)
     ]
-    return Pairs(len(tally.pairs), len({fed.pair for fed in found}), len(found), shown)
+    met = {pair[1:] for pair in tally.pairs}
+    compared = {fed.pair[1:] for fed in found}
+    return Pairs(len(met), len(compared), len(found), shown, MIN_HANDS_TOGETHER, list(_powers(found)))
+
+
+def _powers(found: Sequence[Fed]) -> Iterator[Power]:
+    for kind, alike in groupby(found, lambda fed: fed.kind):
+        shares = [fed.detectable(len(found)) for fed in alike]
+        seen = sorted(share for share in shares if share is not None)
+        half = seen[(len(shares) - 1) // 2] if len(seen) > (len(shares) - 1) // 2 else None
+        yield Power(kind[0], kind[1], kind[2], len(shares), len(shares) - len(seen), seen[0] if seen else None, half)
 
 
 def _compared(luck: Luck) -> Iterator[tuple[StatisticName, int, Compared]]:
@@ -174,7 +249,13 @@ def _furthest(found: Sequence[Compared], adjusted: Sequence[float]) -> list[int]
 
 
 def _comparison(
-    statistic: StatisticName, group: Group | str, chances: int, compared: Compared, adjusted: float, comparisons: int
+    statistic: StatisticName,
+    group: Group | str,
+    chances: int,
+    compared: Compared,
+    adjusted: float,
+    comparisons: int,
+    hands: Hands,
 ) -> Comparison:
     kind, rules, of = ("player", None, group) if isinstance(group, str) else group
     low, high = compared.interval
@@ -193,19 +274,20 @@ def _comparison(
         adjusted,
         adjusted <= LEVEL,
         compared.detectable(comparisons),
+        [hand for _, hand in hands] if adjusted <= LEVEL and compared.observed > compared.expected else [],
     )
 
 
-def _feeding(fed: Fed, adjusted: float, comparisons: int) -> Feeding:
-    rules, giver, receiver = fed.pair
+def _feeding(fed: Fed, adjusted: float, comparisons: int, hands: Hands) -> Feeding:
+    measure, rules, teams = fed.kind
     low, high = fed.compared.interval
     return Feeding(
-        fed.measure,
+        measure,
         rules,
-        giver,
-        receiver,
-        fed.hands,
-        fed.throws,
+        fed.giver,
+        fed.receiver,
+        fed.flow.hands,
+        fed.flow.tries,
         fed.compared.observed,
         fed.compared.expected,
         fed.compared.ratio,
@@ -214,5 +296,7 @@ def _feeding(fed: Fed, adjusted: float, comparisons: int) -> Feeding:
         fed.compared.p,
         adjusted,
         adjusted <= LEVEL,
-        fed.compared.detectable(comparisons, sides=1),
+        fed.detectable(comparisons),
+        teams,
+        [hand for _, hand in hands] if adjusted <= LEVEL else [],
     )

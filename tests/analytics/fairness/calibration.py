@@ -69,7 +69,7 @@ def player_dealt_more(share: float) -> Callable[[Generator], Tally]:
 
 
 def neighbors(share: float) -> Callable[[Generator], Tally]:
-    """Players of many styles, of whom one throws another so much more of use than their styles explain."""
+    """Players of many styles, of whom one throws another so much more that is taken than their styles explain."""
     return lambda rng: feed(rng, share)
 
 
@@ -125,7 +125,7 @@ def count_alarms(plant: Callable[[Generator], Tally], count: int, seed: int, wan
         for pair in report.pairs.shown:
             if (pair.giver, pair.receiver, pair.measure) == wanted:
                 counted.hit += pair.alarm
-                counted.detectable.append(pair.detectable)
+                counted.detectable.append(pair.detectable or 1.0)
     return counted
 
 
@@ -141,7 +141,7 @@ PLANTED: dict[str, tuple[Callable[[float], Callable[[Generator], Tally]], Wanted
     "seat 2 is dealt okeys": (dealt_more, ("seat", 2, "okeys"), 500, 5),
     "seat 2 draws okeys": (drawn_more, ("seat", 2, "drawn-okeys"), 500, 6),
     "a player of 20 is dealt okeys": (player_dealt_more, ("player", "p7", "okeys"), 500, 7),
-    "a neighbor is thrown useful tiles": (neighbors, ("p0", "p1", "useful"), 500, 8),
+    "a neighbor takes more": (neighbors, ("p0", "p1", "taken"), 500, 8),
 }
 """Biased hands: how they are made, which comparison is to see it, how many reports, and the seed."""
 

@@ -1,4 +1,4 @@
-"""Neighbors without hands: how many discards, how many of use, as styles and chance give them."""
+"""Neighbors without hands: how many discards, how many are taken, as styles and chance give them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import numpy as np
 
 from okey_ledger.analytics.fairness import Tally
 from okey_ledger.analytics.fairness.flow import Flow
+from okey_ledger.analytics.fairness.tally import Kind
 from tests.analytics.fairness.shuffles import Generator
 
 HANDS = 4000
 PLAYERS = 12
 RULES = "rounds"
+KIND: Kind = ("taken", RULES, False)
 
 
 def feed(rng: Generator, share: float, styles: float = 0.4, pairs: float = 0.08, hands: float = 0.3) -> Tally:
     """Twelve players at random tables; player 0 throws player 1, both of middling style, so much more than is fair.
 
-    How useful a discard is hangs on who throws it and on whose turn is next (`styles`), a little on the two together
-    (`pairs`), and on the hand (`hands`); all are standard deviations of a logit.
+    How often a discard is taken hangs on who throws it and on whose turn is next (`styles`), a little on the two
+    together (`pairs`), and on the hand (`hands`); all are standard deviations of a logit.
     """
     seated = np.argsort(rng.random((HANDS, PLAYERS)), axis=1)[:, :4]
     thrown, received = rng.normal(0, styles, PLAYERS), rng.normal(0, styles, PLAYERS)
@@ -39,16 +41,16 @@ def feed(rng: Generator, share: float, styles: float = 0.4, pairs: float = 0.08,
 def _tally(flows: dict[tuple[int, int], list[tuple[int, int]]]) -> Tally:
     tally = Tally(hands={RULES: HANDS})
     for (giver, receiver), counted in sorted(flows.items()):
-        throws, useful = np.array(counted).T
+        throws, taken = np.array(counted).T
         flow = Flow(
             len(throws),
             int(throws.sum()),
-            int((throws**2).sum()),
-            int(useful.sum()),
-            int((useful**2).sum()),
-            int((useful * throws).sum()),
+            hits=int(taken.sum()),
+            hits_squared=int((taken**2).sum()),
+            hits_by_expected=float((taken * throws).sum()),
+            expected_squared=float((throws**2).sum()),
         )
-        tally.pairs[RULES, f"p{giver}", f"p{receiver}"] = flow
+        tally.pairs[KIND, f"p{giver}", f"p{receiver}"] = flow
         for total, who in ((tally.givers, giver), (tally.receivers, receiver)):
-            total[RULES, f"p{who}"] = total.get((RULES, f"p{who}"), Flow()).plus(flow)
+            total[KIND, f"p{who}"] = total.get((KIND, f"p{who}"), Flow()).plus(flow)
     return tally

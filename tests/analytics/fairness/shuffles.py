@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from okey_ledger.analytics.fairness import Tally
-from okey_ledger.analytics.fairness.luck import PLACE, Luck
+from okey_ledger.analytics.fairness.luck import PLACE, Luck, Tried
 from okey_ledger.domain.okey51.openable import OPENABLE
 from okey_ledger.domain.tiles import NOTATION
 
@@ -170,9 +170,8 @@ def _luck(
     okeys, jokers, pairs = (int(value) for value in (counted * whose).sum(axis=(1, 2)))
     draws = (drawn * whose).sum(axis=(1, 2))
     luck = Luck(len(whose) if together else int(whose.sum()), okeys, jokers, pairs)
-    luck.draws, luck.drawn_okeys, luck.drawn_false_jokers = int(draws[0]), round(draws[1]), round(draws[4])
-    luck.okey_chances, luck.okey_variance = float(draws[2]), float(draws[3])
-    luck.false_joker_chances, luck.false_joker_variance = float(draws[5]), float(draws[6])
+    drawn_okeys = Tried(int(draws[0]), round(draws[1]), float(draws[2]), float(draws[3]))
+    luck.tried[:2] = drawn_okeys, Tried(int(draws[0]), round(draws[4]), float(draws[5]), float(draws[6]))
     if together:
         luck.dealt[PLACE[15, 14, 14, 14]] = len(whose)
     else:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import comb, sqrt
+from math import comb, prod, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL, Compared, Fair, bernoullis, compare, holm
+from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL, Compared, Fair, compare, discoveries, holm
+from okey_ledger.analytics.fairness.expectation import compare_luck
+from okey_ledger.analytics.fairness.luck import Luck, tried_of
 from okey_ledger.analytics.fairness.shuffle import DEALINGS, false_jokers, okeys, pairs
 from okey_ledger.analytics.fairness.tails import NORMAL, Sum, at_least, at_most, both_ways, moments
 
@@ -99,10 +101,24 @@ def test_where_chance_gives_always_the_same_there_is_nothing_to_compare() -> Non
     assert compare(0, [Fair([(10, (1.0,))])]) is None
 
 
-@given(st.floats(1, 1e6), st.floats(0.5, 0.999))
-def test_equal_chances_have_the_mean_and_variance_that_they_are_to_have(mean: float, share: float) -> None:
-    found = moments(bernoullis(mean, mean * share))
-    assert found[:2] == pytest.approx((mean, mean * share))
+def test_chances_that_differ_have_the_tails_of_their_exact_law() -> None:
+    chances = [0.05, 0.1, 0.2, 0.3, 0.35, 0.5] * 30
+    pmf = convolved([(1, (1 - chance, chance)) for chance in chances])
+    tried = Luck()
+    tried.tried[2] = tried_of([(place < 65, chance) for place, chance in enumerate(chances)])
+    found = compare_luck(tried, "useful-draws")
+    assert found is not None
+    assert found[1].expected == pytest.approx(45)
+    assert found[1].p == pytest.approx(2 * sum(pmf[65:]), rel=0.2)
+
+
+@given(st.lists(st.floats(0.01, 0.99), min_size=1, max_size=12))
+def test_whatever_can_happen_is_never_called_impossible(chances: list[float]) -> None:
+    luck = Luck()
+    luck.tried[3] = tried_of([(True, chance) for chance in chances])
+    found = compare_luck(luck, "foresight")
+    assert found is not None
+    assert found[1].p >= 0.5 * prod(chances)
 
 
 def test_an_interval_holds_the_ratio_and_narrows_with_the_hands() -> None:
@@ -139,4 +155,20 @@ def test_holm_keeps_the_order_and_never_lessens_a_probability(probability: list[
 
 
 def test_a_single_comparison_needs_no_correction() -> None:
-    assert holm([0.02]) == [0.02]
+    assert holm([0.02]) == discoveries([0.02]) == [0.02]
+
+
+@given(st.lists(st.floats(0, 1), max_size=30))
+def test_discoveries_are_corrected_less_than_by_holm_and_keep_their_order(probability: list[float]) -> None:
+    adjusted = discoveries(probability)
+    strict = holm(probability)
+    assert all(
+        one - 1e-12 <= found <= most + 1e-12 for one, found, most in zip(probability, adjusted, strict, strict=True)
+    )
+    in_order = [adjusted[place] for place in sorted(range(len(probability)), key=probability.__getitem__)]
+    assert all(before <= after for before, after in pairwise(in_order))
+
+
+def test_what_is_said_to_be_seen_nine_times_out_of_ten_has_that_power() -> None:
+    compared = Compared(2500, 2500.0, 43.3, 0.01, 1.0, 0.0)
+    assert compared.power(compared.detectable(50), 50) == pytest.approx(0.9, abs=0.001)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise, permutations
+from pathlib import Path
 
 import pytest
 
-from okey_ledger.analytics.fairness import HandFacts, facts_of
+from okey_ledger.analytics.fairness import HandFacts, KeptFacts, UnusableFacts, facts_of
+from okey_ledger.analytics.fairness.kept import Row, digest_of, packed, unpacked
+from okey_ledger.analytics.fairness.stock import neighbor_law
 from okey_ledger.domain import hand as domain
 from okey_ledger.domain.simulation import Settings, play_game
 from tests.logs import Hand, RuleSetName, deal
@@ -100,6 +104,80 @@ def test_a_throw_is_useful_where_it_makes_a_meld_with_two_tiles_of_the_next_rack
 def test_a_hand_that_breaks_a_rule_or_was_dealt_wrongly_has_no_facts() -> None:
     assert facts_of(deal("rounds", {0: "K1"}).discard(0, "K1").draw(2).recorded) is None
     assert facts_of(deal("rounds").dealt_as(indicator="FJ").recorded) is None
+
+
+def test_a_taken_tile_that_is_thrown_unused_has_no_facts() -> None:
+    hand = deal("okey51", {0: "K1", 1: "K2 K3"}).discard(0, "K1").take(1).discard(1, "Y1")
+    assert facts_of(hand.recorded) is None
+
+
+def test_a_draw_is_of_use_where_it_brings_the_finish_nearer() -> None:
+    rack = "B5 B6 K1 K4 K9 Y2 Y7 Y12 R1 R8 R10 R13 B12 B2"
+    hand = deal("rounds", {0: "K13", 1: rack, 2: "Y5 Y5"}, indicator="R5", stock="B7 B4").discard(0, "K13")
+    [draw] = facts(hand.draw(1)).draws
+    left = facts(hand).draws
+    assert left == ()
+    assert draw.is_useful
+    assert 0 < draw.useful_chance < 0.3
+
+
+def test_a_choice_tells_whether_the_top_was_of_use_when_it_was_drawn_and_when_the_discard_was_taken() -> None:
+    rack = {0: "K13 B1", 1: "B5 B6 K1 K4 K9 Y2 Y7 Y12 R1 R8 R10 R13 B12 B2"}
+    hand = deal("rounds", rack, indicator="R5", stock="B7 K7").discard(0, "K13")
+    assert [(choice.seat, choice.drew, choice.top_is_useful) for choice in facts(hand.draw(1)).choices] == [
+        (1, True, True)
+    ]
+    hand = deal("rounds", rack, indicator="R5", stock="B7 K7").discard(0, "K13").take(1).discard(1, "K1")
+    assert facts(hand).choices == ()
+    told = facts(hand.draw(2)).choices
+    assert [(choice.seat, choice.drew, choice.top_is_useful) for choice in told] == [(1, False, True)]
+
+
+def test_a_throw_knows_of_how_many_other_seats_it_would_have_been_of_use_and_whether_a_good_player_keeps_it() -> None:
+    racks = {0: "B5 B6 B7 K1", 1: "B4 B6", 2: "K5 Y5", 3: "R1 R3"}
+    throw = facts(deal("rounds", racks).discard(0, "B5").draw(1)).throws[0]
+    assert (throw.useful, throw.others >= 1, throw.odd) == (True, True, True)
+
+
+def test_a_finish_that_is_thrown_away_is_held_back() -> None:
+    ready = "R1 R2 R3 B1 B2 B3 K1 K2 K3 Y1 Y2 Y3 Y4 Y5 K13"
+    hand = deal("rounds", {0: ready}, indicator="R5")
+    assert facts(hand.discard(0, "R1")).finishes == ((0, True),)
+    assert facts(deal("rounds", {0: "K1"}).discard(0, "K1")).finishes == ()
+
+
+def test_facts_without_the_solver_lack_what_it_says_and_have_all_the_rest() -> None:
+    [hand] = play_game(Settings(ruleset="okey51", seed=5), 0)
+    solved, plain = facts_of(hand), facts_of(hand, solved=False)
+    assert solved is not None
+    assert plain is not None
+    assert (plain.solved, plain.choices, plain.seats, plain.stock) == (False, (), solved.seats, solved.stock)
+    assert [draw[:6] for draw in plain.draws] == [draw[:6] for draw in solved.draws]
+    assert [throw[:4] for throw in plain.throws] == [throw[:4] for throw in solved.throws]
+
+
+def test_the_law_of_neighbors_in_a_stock_is_that_of_all_its_orders() -> None:
+    tiles = ["R1", "R2", "B1", "K9", "R1", "FJ"]
+    counts = [
+        sum(neighbor_law({one: 1, other: 1} if one != other else {one: 2})[0] for one, other in pairwise(order))
+        for order in permutations(tiles)
+    ]
+    mean, variance = neighbor_law(Counter(tiles))
+    assert mean == pytest.approx(sum(counts) / len(counts))
+    assert variance == pytest.approx(sum((count - mean) ** 2 for count in counts) / len(counts))
+
+
+def test_facts_are_kept_and_read_again_as_long_as_the_hand_is_the_same(tmp_path: Path) -> None:
+    found = facts_of(deal("rounds", {0: "K1"}).discard(0, "K1").draw(1).recorded)
+    kept = KeptFacts(tmp_path / "facts")
+    kept.write([Row("h", digest_of(b"log"), packed(found)), Row("broken", digest_of(b"log"), packed(None))])
+    again = KeptFacts(tmp_path / "facts")
+    assert unpacked(again.read("h", digest_of(b"log")) or b"") == found
+    assert again.read("h", digest_of(b"another")) is None
+    assert unpacked(again.read("broken", digest_of(b"log")) or b"") is None
+    (tmp_path / "text").write_text("no database, but long enough to be taken for one" * 20)
+    with pytest.raises(UnusableFacts):
+        KeptFacts(tmp_path / "text")
 
 
 def test_a_hand_that_is_clean_to_its_last_event_has_and_one_that_is_not_has_none() -> None:

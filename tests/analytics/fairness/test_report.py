@@ -9,14 +9,17 @@ import msgspec
 import pytest
 
 from okey_ledger.analytics.fairness import FairnessReport, Tally, fairness_report, tally_hands
+from okey_ledger.analytics.fairness.collusion import MIN_HANDS_TOGETHER
 from okey_ledger.analytics.fairness.comparison import FAMILIES, LEVEL
 from okey_ledger.analytics.fairness.flow import Flow
 from okey_ledger.analytics.fairness.luck import Luck
 from okey_ledger.analytics.fairness.report import MIN_PLAYER_HANDS, MIN_SHOWN
 from okey_ledger.analytics.fairness.shuffle import RACK_GROUPS
+from okey_ledger.analytics.fairness.tally import Kind
 from tests.analytics.fairness.hands import short_hands
 
 HANDS = 300
+STOCK = ("stock-neighbors", "stock-okeys")
 
 
 @cache
@@ -63,7 +66,11 @@ def test_players_and_bots_are_compared_only_where_there_are_bots() -> None:
 
 def test_openable_racks_are_compared_in_okey51_alone() -> None:
     statistics = {told.statistic for told in fairness_report(tally()).tables}
-    assert statistics == {"okeys", "false-jokers", "pairs", "drawn-okeys", "drawn-false-jokers"}
+    dealt = {"okeys", "false-jokers", "pairs"}
+    assert statistics == dealt | {"drawn-okeys", "drawn-false-jokers", "useful-draws", "foresight", *STOCK}
+    report = fairness_report(tally())
+    assert {"openable", "useful", "wins"} <= set(report.untested)
+    assert set(report.tested) == statistics
 
 
 def test_players_with_few_hands_are_seen_and_not_compared() -> None:
@@ -89,45 +96,68 @@ def test_every_player_enters_the_correction_and_the_furthest_off_are_shown() -> 
     assert (alone.p, alone.alarm) == (first.p, True)
 
 
-def pairs(throws: int, useful: int, hands: int = 200) -> Flow:
+def pairs(throws: int, taken: int, hands: int = 200) -> Flow:
     """Every hand alike, so that discards hang together no more than by chance."""
-    each, hit = throws // hands, useful / hands
-    return Flow(hands, throws, hands * each**2, useful, round(hands * (hit**2 + each * 0.2)), round(hands * hit * each))
+    each, hit = throws // hands, taken / hands
+    squares = round(hands * (hit**2 + each * 0.2))
+    return Flow(hands, throws, 0, 0, taken, squares, hands * hit * each, hands * each**2)
 
 
-def neighbors(useful: int, players: str = "ada bora cem defne ece") -> Tally:
-    """Everybody has been everybody's neighbor, and all are alike but for Ada, who throws Bora so much of use."""
+KIND: Kind = ("taken", "rounds", False)
+
+
+def neighbors(taken: int, players: str = "ada bora cem defne ece", met: int = 200) -> Tally:
+    """Everybody has been everybody's neighbor, and all are alike but for Ada, of whom Bora takes so much."""
     found = Tally(hands={"rounds": 1000})
     for giver, receiver in permutations(players.split(), 2):
-        flow = pairs(2000, useful if (giver, receiver) == ("ada", "bora") else 500)
-        found.pairs["rounds", giver, receiver] = flow
+        flow = pairs(10 * met, taken * met // 200 if (giver, receiver) == ("ada", "bora") else 500 * met // 200, met)
+        found.pairs[KIND, giver, receiver] = flow
         for total, who in ((found.givers, giver), (found.receivers, receiver)):
-            total["rounds", who] = total.get(("rounds", who), Flow()).plus(flow)
+            total[KIND, who] = total.get((KIND, who), Flow()).plus(flow)
+    found.pair_hands[KIND, "ada", "bora"] = [(3.0, "h-1"), (2.0, "h-2")]
     return found
 
 
-def test_a_neighbor_who_is_fed_is_named_with_who_feeds() -> None:
-    report = fairness_report(neighbors(useful=700))
+def test_a_neighbor_who_is_fed_is_named_with_who_feeds_and_the_hands_to_look_at() -> None:
+    report = fairness_report(neighbors(taken=1500))
     told = report.pairs.shown[0]
-    assert (told.giver, told.receiver, told.measure, told.alarm) == ("ada", "bora", "useful", True)
+    assert (told.giver, told.receiver, told.measure, told.alarm) == ("ada", "bora", "taken", True)
+    assert told.evidence == ["h-1", "h-2"]
     assert told.ratio > 1.3
     assert report.alarm
+    assert [one.alarm for one in report.pairs.shown].count(True) == 1
 
 
 def test_neighbors_like_all_others_alarm_nobody_and_neither_do_those_who_are_fed_less() -> None:
-    for useful in (500, 300):
-        report = fairness_report(neighbors(useful))
-        assert report.pairs.compared > 0
+    for taken in (500, 300):
+        report = fairness_report(neighbors(taken))
+        assert report.pairs.compared == 20
         assert not report.alarm
 
 
-def test_neighbors_without_other_neighbors_cannot_be_compared() -> None:
-    report = fairness_report(tally())
-    assert (report.pairs.seen, report.pairs.compared) == (4, 0)
+def test_pairs_who_hardly_met_are_seen_and_not_compared() -> None:
+    report = fairness_report(neighbors(taken=500, met=MIN_HANDS_TOGETHER - 1))
+    assert (report.pairs.seen, report.pairs.compared, report.untested[-2:]) == (20, 0, ["held-back", "wins"])
 
 
-def test_where_few_pairs_met_none_is_compared_since_nobody_knows_how_much_pairs_differ() -> None:
-    assert fairness_report(neighbors(useful=900, players="ada bora cem defne")).pairs.compared == 0
+def test_what_is_said_to_be_seen_nine_times_out_of_ten_is_that_of_the_pair_which_is_seen_so() -> None:
+    [power] = fairness_report(neighbors(taken=500)).pairs.power
+    assert (power.measure, power.ruleset, power.teams, power.pairs, power.blind) == ("taken", "rounds", False, 20, 0)
+    assert power.best is not None
+    assert power.half is not None
+    assert 0 < power.best <= power.half
+    shown = [told.detectable for told in fairness_report(neighbors(taken=500)).pairs.shown]
+    assert power.best == min(one for one in shown if one is not None)
+
+
+def test_a_fixed_table_is_compared_by_what_players_are_known_to_differ() -> None:
+    fixed = Tally(hands={"rounds": 400})
+    gifts: Kind = ("useful", "rounds", False)
+    for giver, receiver, hits in (("a", "b", 1000), ("b", "c", 700), ("c", "d", 700), ("d", "a", 700)):
+        flow = Flow(400, 0, 1200, 450, hits, 2600 + hits, hits * 1.75, 400 * 1.75**2)
+        fixed.pairs[gifts, giver, receiver] = fixed.givers[gifts, giver] = fixed.receivers[gifts, receiver] = flow
+    told = [(one.giver, one.receiver) for one in fairness_report(fixed).pairs.shown if one.alarm]
+    assert told == [("a", "b")]
 
 
 def test_the_report_is_the_same_for_the_same_hands() -> None:
