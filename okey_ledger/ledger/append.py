@@ -15,7 +15,16 @@ from .aggregates import Stream
 from .application import HandApplication
 from .errors import Conflict, LineRefused, describe
 from .rows import StoredRow
-from .topics import DISPUTE, UNREADABLE, read_head, says_the_same, topic_under
+from .topics import (
+    DISPUTE,
+    UNREADABLE,
+    is_dispute,
+    read_head,
+    read_heads,
+    says_the_same,
+    topic_of,
+    topic_under,
+)
 
 AppendResult: TypeAlias = Literal["stored", "unchanged"]
 """What an append did: the events are new, or they were in the ledger already."""
@@ -69,7 +78,17 @@ def topics_of(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
         raise LineRefused(hand, after, "a hand's id is 1 to 64 of A-Z a-z 0-9 . _ : -")
     if not lines:
         raise LineRefused(hand, after, "no event was offered")
-    return [_topic_of(hand, n, line) for n, line in enumerate(lines, after)]
+    return _topics_at_once(hand, lines, after) or [_topic_of(hand, n, line) for n, line in enumerate(lines, after)]
+
+
+def _topics_at_once(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
+    """The topics of lines that are the events of their places in a hand; none where that has to be asked one by one."""
+    try:
+        heads = [] if is_dispute(hand) else read_heads(lines)
+    except UNREADABLE:
+        return []
+    places = [(hand, n) for n in range(after, after + len(lines))]
+    return [topic_of(head.type) for head in heads] if [(head.hand, head.n) for head in heads] == places else []
 
 
 def _topic_of(hand: str, n: int, line: bytes) -> str:

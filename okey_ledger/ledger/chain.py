@@ -32,8 +32,12 @@ def entry(hand: str, version: int, topic: str, state: bytes) -> bytes:
     return b"".join((_sized(hand), version.to_bytes(8, "big", signed=True), _sized(topic), state))
 
 
+@lru_cache(maxsize=256)
 def leaf(hand: str, version: int, topic: str, state: bytes) -> bytes:
-    """The hash of a stored event, which its successor carries as its link."""
+    """The hash of a stored event, which its successor carries as its link.
+
+    It is asked for twice when a hand is stored: for the link, and by the database, which compares it.
+    """
     return sha256(b"\0" + entry(hand, version, topic, state)).digest()
 
 

@@ -56,6 +56,7 @@ class _DisputeHead(msgspec.Struct, frozen=True, gc=False):
 
 
 _hand_head: Final = msgspec.json.Decoder(Head).decode
+_hand_heads: Final = msgspec.json.Decoder(Head).decode_lines
 _dispute_head: Final = msgspec.json.Decoder(_DisputeHead).decode
 
 
@@ -77,6 +78,14 @@ def read_head(line: bytes, name: str = "") -> Head:
         return _hand_head(line)
     head = _dispute_head(line)
     return Head(head.type, DISPUTE + head.dispute, head.n)
+
+
+def read_heads(lines: Sequence[bytes]) -> list[Head]:
+    """The heads of events of hands; as many as there are lines, unless one of these is none or several.
+
+    Raises one of `UNREADABLE` where a line is no event.
+    """
+    return _hand_heads(b"\n".join(lines))
 
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
