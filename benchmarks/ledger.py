@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 import statistics
 import tempfile
@@ -15,13 +16,15 @@ from okey_ledger.handlog.decode import NoLog, decode_hand
 from okey_ledger.handlog.source import open_source
 from okey_ledger.ledger import Ledger
 from okey_ledger.projections import Projections
+from okey_ledger_cli import SELDOM
 
 from .corpus import hands, log
 from .figure import Figure, paired, seconds
 
 
 def figures() -> Iterator[Figure]:
-    """Import and state at a step."""
+    """Import and state at a step. Garbage is looked for as seldom as the program does."""
+    gc.set_threshold(*SELDOM)
     path = log(40_000)
     texts = [lines.splitlines() for lines in hands(40_000)]
     count = sum(map(len, texts))

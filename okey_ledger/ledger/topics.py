@@ -6,6 +6,7 @@ damage to be reported, not something to be imported.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final
