@@ -83,8 +83,11 @@ def topics_of(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
 
 def _topics_at_once(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
     """The topics of lines that are the events of their places in a hand; none where that has to be asked one by one."""
+    text = b"\n".join(lines)
+    if is_dispute(hand) or text.count(b"\n") >= len(lines):  # of which one is spread over several
+        return []
     try:
-        heads = [] if is_dispute(hand) else read_heads(lines)
+        heads = read_heads(text)
     except UNREADABLE:
         return []
     places = [(hand, n) for n in range(after, after + len(lines))]

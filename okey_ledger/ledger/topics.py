@@ -6,7 +6,6 @@ damage to be reported, not something to be imported.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -81,12 +80,9 @@ def read_head(line: bytes, name: str = "") -> Head:
     return Head(head.type, DISPUTE + head.dispute, head.n)
 
 
-def read_heads(lines: Sequence[bytes]) -> list[Head]:
-    """The heads of events of hands; as many as there are lines, unless one of these is none or several.
-
-    Raises one of `UNREADABLE` where a line is no event.
-    """
-    return _hand_heads(b"\n".join(lines))
+def read_heads(lines: bytes) -> list[Head]:
+    """The heads of events of hands, one after another. Raises one of `UNREADABLE` where something is no event."""
+    return _hand_heads(lines)
 
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)

@@ -18,6 +18,7 @@ from okey_ledger.domain.simulation.settings import START
 from tests.logs import Hand, RuleSetName, deal
 
 MELDS = "R11 R12 R13 B10 B11 B12 K1 K2 K3 K4 Y7 Y8 Y9"
+ALL_BUT_ONE = "R1 R2 R3 R4 B1 B2 B3 B4 B5 K1 K2 K3 K4 K5 Y1 Y2 Y3 Y4 R1 B1 K1"
 SIX_PAIRS = "B2 B2 B4 B4 K1 K1 Y3 Y3 R9 R9 Y9 Y9"
 
 
@@ -37,13 +38,22 @@ def loaded(name: str, ruleset: RuleSetName, rack: str, stock: str = "", players:
     return Hand(tuple(play.hand.events), dealt.stock)
 
 
-TABLES = {ruleset: Settings(ruleset=ruleset, seed=2026, claims=True) for ruleset in ("okey51", "countdown", "rounds")}
+TABLES = {
+    ruleset: Settings(ruleset=ruleset, seed=2026, claims=True)
+    for ruleset in ("okey51", "okey101", "countdown", "rounds")
+}
 
 PLAYED: dict[str, Callable[[str], Hand]] = {
     "okey51 normal": lambda name: fair(name, TABLES["okey51"], 1),
     "okey51 exhausted": lambda name: fair(name, TABLES["okey51"], 0),
     "okey51 okey": lambda name: loaded(name, "okey51", f"{MELDS} Y10 R6"),
     "okey51 pairs": lambda name: loaded(name, "okey51", f"{SIX_PAIRS} K13 K7 R2", "B1 B6 B7 K7"),
+    "okey101 normal": lambda name: fair(name, TABLES["okey101"], 4),
+    "okey101 exhausted": lambda name: fair(name, TABLES["okey101"], 1),
+    "okey101 okey": lambda name: fair(name, TABLES["okey101"], 124),
+    "okey101 pairs": lambda name: fair(name, TABLES["okey101"], 143),
+    "okey101 elden": lambda name: loaded(name, "okey101", f"{ALL_BUT_ONE} Y13"),
+    "okey101 elden+okey": lambda name: loaded(name, "okey101", f"{ALL_BUT_ONE} R6"),
     "countdown normal": lambda name: fair(name, TABLES["countdown"], 0),
     "countdown exhausted": lambda name: fair(name, TABLES["countdown"], 1, hand_no=5),
     "countdown okey": lambda name: loaded(name, "countdown", f"{MELDS} Y10 R6"),

@@ -1,4 +1,4 @@
-"""The simulated hands to read are of every rule set and end in every way."""
+"""The simulated hands to read are of every rule set and end in every way that bots come to."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tests.playthroughs.simulated import simulated
 
 ENDS = {
     "okey51": ["normal", "pairs", "okey", "exhausted"],
+    "okey101": ["normal", "pairs", "okey", "elden", "elden+okey", "exhausted"],
     "countdown": ["normal", "pairs", "okey", "pairs+okey", "exhausted"],
     "rounds": ["normal", "pairs", "okey", "pairs+okey", "exhausted"],
 }
