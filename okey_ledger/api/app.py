@@ -15,6 +15,7 @@ from .openapi import openapi
 from .routers import ROUTERS
 from .service import Service
 from .settings import Settings
+from .web.routers import ROUTERS as PAGES
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -43,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.service = service
-    for router in ROUTERS:
+    for router in (*ROUTERS, *PAGES):
         app.include_router(router)
     add_exception_handlers(app)
     app.add_middleware(HandById)

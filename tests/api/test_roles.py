@@ -75,17 +75,54 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("DELETE", "/v1/players/ada"): {"admin"},
     ("GET", "/v1/rulesets"): EVERYBODY,
     ("GET", "/metrics"): EVERYBODY,
+    ("GET", "/"): EVERYBODY,
+    ("GET", "/hands"): READERS,
+    ("GET", "/hands?player=zoe"): {"referee", "analyst"},
+    ("GET", "/hands?ended=false"): {"player", "referee"},
+    ("GET", "/games"): READERS,
+    ("GET", "/games?player=zoe"): {"referee", "analyst"},
+    ("GET", "/games/g-1"): READERS,
+    ("GET", "/games/g-4"): {"referee", "analyst"},
+    ("GET", "/players/ada"): READERS,
+    ("GET", "/players/zoe"): {"referee", "analyst"},
+    ("GET", "/search?q=ended"): READERS,
+    ("GET", "/disputes"): {"player", "referee"},
+    ("GET", "/disputes/OWN"): {"player", "referee"},
+    ("GET", "/disputes/OTHERS"): {"referee"},
+    ("GET", "/disputes/IN-ANOTHER-HAND"): {"referee"},
+    ("GET", "/disputes/OWN/verdict"): {"player", "referee"},
+    ("GET", "/disputes/OTHERS/verdict"): {"referee"},
+    ("POST", "/disputes/OWN/ruling"): {"referee"},
+    ("POST", "/disputes/OWN/appeal"): {"player"},
+    ("POST", "/disputes/OWN/withdrawal"): {"player"},
+    ("GET", "/hands/running/dispute"): {"player"},
+    ("POST", "/hands/running/dispute"): {"player"},
+    ("GET", "/hands/others-ended/dispute"): set(),
+    ("POST", "/hands/others-ended/dispute"): set(),
+    ("GET", "/hands/running/what-if"): {"referee"},
+    ("GET", "/hands/ended/what-if"): READERS,
+    ("GET", "/hands/others-ended/what-if"): {"referee", "analyst"},
+    ("GET", "/hands/running/certificate"): {"referee"},
+    ("GET", "/hands/ended/certificate"): READERS,
+    ("GET", "/hands/others-ended/certificate"): {"referee", "analyst"},
+    **{("GET", f"/hands/{hand}"): roles for hand, roles in HANDS.items()},
     **{("GET", f"/v1/hands/{hand}{what}"): roles for hand, roles in HANDS.items() for what in OF_A_HAND},
 }
 """Who is let in, by method and path; whoever is not there is answered 403."""
 
-AS_IF_NOT_THERE = {"/v1/disputes/OTHERS", "/v1/disputes/IN-ANOTHER-HAND"}
+AS_IF_NOT_THERE = {
+    "/v1/disputes/OTHERS",
+    "/v1/disputes/IN-ANOTHER-HAND",
+    "/disputes/OTHERS",
+    "/disputes/IN-ANOTHER-HAND",
+    "/disputes/OTHERS/verdict",
+}
 """Where a player is answered 404 instead: that there is such a dispute is not told."""
 
 DISPUTED = {"OWN": (RUNNING, "ada"), "OTHERS": (RUNNING, "bora"), "IN-ANOTHER-HAND": (OTHERS_ENDED, "zoe")}
 """Disputes by their names in the table: about which hand, opened by whom."""
 
-OPEN = ("/healthz", "/readyz", "/openapi.json", "/docs")
+OPEN = ("/healthz", "/readyz", "/openapi.json", "/docs", "/sign-in", "/static/any/site.css")
 """What answers without a key."""
 
 
@@ -126,7 +163,9 @@ def test_what_is_open_answers_without_a_key(table_house: House, path: str) -> No
 
 def test_every_route_is_in_the_table(tmp_path: Path) -> None:
     app = create_app(Settings(database=address_of("sqlite", tmp_path)))
-    named = {("GET", path) for path in OPEN} | {(method, path.partition("?")[0]) for method, path in ALLOWED}
+    named = {("POST", "/sign-in"), ("POST", "/sign-out"), *(("GET", path) for path in OPEN)} | {
+        (method, path.partition("?")[0]) for method, path in ALLOWED
+    }
     routes = {
         (method, route.path or "")
         for route in iter_route_contexts(app.routes)

@@ -17,6 +17,7 @@ from ...projections.errors import ReadModelError
 from ..auth.dependencies import known_caller
 from ..live.damage import Unreadable, damaged
 from ..observability.logs import LOG
+from ..web.refusals import answer_of
 from .languages import language_of
 from .problems import Malformed, NotFound, Outcome, Refusal, Unavailable, Unexpected, WrongMethod
 from .requests import OUTCOME, may_store, outcome_of
@@ -93,4 +94,4 @@ async def _ledger_failed(request: Request, error: Any) -> Response:
 
 def _answer(request: Request, refusal: Refusal) -> Response:
     request.scope[OUTCOME] = refusal.kind
-    return refusal.response(language_of(request.scope))
+    return answer_of(request.scope, refusal)

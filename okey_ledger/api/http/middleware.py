@@ -15,16 +15,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..live.notifier import Notifier
 from ..observability.logs import LOG, REQUEST
 from ..observability.metrics import Metrics
-from .languages import language_of
+from ..web.refusals import answer_of
 from .problems import STOPPED, Unavailable, Unexpected
 from .requests import BEGUN, CALLER, OUTCOME, outcome_of
 
 SAFE: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"cache-control", b"private, no-cache"),
-    (b"vary", b"Authorization, Accept-Language, Accept"),
+    (b"vary", b"Authorization, Cookie, Accept-Language, Accept"),
 )
-"""Headers of every answer."""
+"""Headers of every answer that does not have its own."""
 
 
 IS_HEAD: Final = "okey_ledger.is_head"
@@ -58,7 +58,9 @@ class RequestLog:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], (b"x-request-id", request.encode()), *SAFE]
+                own = {name for name, _ in message["headers"]}
+                safe = (header for header in SAFE if header[0] not in own)
+                message["headers"] = [*message["headers"], (b"x-request-id", request.encode()), *safe]
             await send(message)
 
         try:
@@ -69,12 +71,12 @@ class RequestLog:
             LOG.warning("a request was cut off, since the service stops")
             if not status:
                 outcome = outcome_of(scope)
-                await Unavailable(outcome, STOPPED[outcome]).response(language_of(scope))(scope, receive, watched)
+                await answer_of(scope, Unavailable(outcome, STOPPED[outcome]))(scope, receive, watched)
         except Exception:
             self.metrics.failures.inc()
             LOG.exception("a request failed")
             if not status:
-                await Unexpected().response(language_of(scope))(scope, receive, watched)
+                await answer_of(scope, Unexpected())(scope, receive, watched)
         finally:
             self._note(scope, method, status, time.perf_counter() - start)
             REQUEST.reset(token)

@@ -49,9 +49,10 @@ def check_headers(request: Request) -> None:
 
 def check_query(request: Request) -> None:
     """Raise `Malformed` for a parameter that the route does not know, or that is there twice."""
-    if not request.scope["query_string"]:
+    route = request.scope["route"]
+    if not request.scope["query_string"] or route.takes_any_query:
         return
-    known = request.scope["route"].query_names
+    known = route.query_names
     seen: set[str] = set()
     for name, _ in request.query_params.multi_items():
         if name not in known:

@@ -37,6 +37,8 @@ class Route(APIRoute):
 
     max_body: int = sys.maxsize
     """The largest body in bytes, where that is less than the setting."""
+    takes_any_query: bool = False
+    """Whether parameters that it does not know are let through."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
         super().__init__(path, endpoint, **settings)

@@ -61,18 +61,24 @@ async def suppose(
     language: LanguageDep,
 ) -> Response:
     """A hand as if its table had been set otherwise: both reports, and what differs. Nothing is stored."""
-    return await _supposed(service, hand, wanted.options, language)
+    return json_response(await supposed(service, hand, wanted.options, language))
 
 
 @router.post("/what-if", response_model=WhatIf, responses=WHAT_IF)
 async def suppose_log(wanted: SupposedLog, caller: Auditor, service: ServiceDep, language: LanguageDep) -> Response:
     """A log, sent or stored, as if its table had been set otherwise, like a stored hand. Nothing is stored."""
     hand = await _log(service, caller, wanted.log, language)
-    return await _supposed(service, hand, wanted.options, language)
+    return json_response(await supposed(service, hand, wanted.options, language))
 
 
-async def _supposed(service: Service, hand: Hand, changes: dict[str, Any], language: Language) -> Response:
-    """A hand and the same hand under changed options beside each other."""
+async def supposed(
+    service: Service, hand: Hand, changes: dict[str, Any], language: Language, worded: Language = ENGLISH
+) -> WhatIfReport:
+    """A hand and the same hand under changed options beside each other.
+
+    `language` is that of what is said against the changes, `worded` that of findings.
+    Raises `Malformed` or `NoLogSent`.
+    """
     try:
         for name, value in changes.items():
             check_name(name)
@@ -84,14 +90,14 @@ async def _supposed(service: Service, hand: Hand, changes: dict[str, Any], langu
         sentence = N_("The rule set of the hand has no such option")
         raise NoLogSent(sentence, problems=told(no_log.problems, language)) from None
 
-    lang = await service.names.naming(ENGLISH, hand.players)
+    lang = await service.names.naming(worded, hand.players)
 
-    def supposed() -> object:
+    def report() -> WhatIfReport:
         return what_if_report(
             hand.id, what_if(hand, changes), partial(explain_finding, lang=lang, players=hand.players)
         )
 
-    return json_response(await service.run_long(supposed))
+    return await service.run_long(report)
 
 
 @router.post(

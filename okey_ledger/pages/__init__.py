@@ -1,0 +1,1 @@
+"""Pages: hands as people look at them, in a browser or as a picture (docs/replay.md)."""
