@@ -42,6 +42,7 @@ GROUPS: Final = {
         "games": ("games:games", N_("List the stored games, or show one")),
         "dispute": ("dispute:dispute", N_("Dispute a stored hand, and rule on disputes")),
         "players": ("players:players", N_("Name the players of the ledger, and erase what is told of them")),
+        "texts": ("texts:texts", N_("Erase free texts of hands and disputes")),
         "verify": ("verify:verify", N_("Check the ledger or a data set for tampering")),
         "rebuild": ("rebuild:rebuild", N_("Make the lists anew from the ledger")),
         "backup": ("backup:backup", N_("Copy the ledger to a new file while it is in use")),

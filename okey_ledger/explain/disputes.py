@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import UNSET
 
+from ..domain.committed import is_committed
 from ..domain.disputes.events import AppealMade, DisputeOpened, DisputeWithdrawn, RulingMade
 from .clauses import clause_name
 from .language import ENGLISH, N_, Language
 from .players import called, player_at_start
 from .quotation import MAX_LENGTH, quoted
+from .reasons import ERASED_TEXT
 from .words import headed
 
 if TYPE_CHECKING:
@@ -165,6 +167,8 @@ def explain_correction(correction: Correction, lang: Language = ENGLISH, players
 
 def said(text: str, lang: Language) -> str:
     """Somebody's own words in a line: whole, since they are what was said; what cannot be shown is an escape."""
+    if is_committed(text):
+        return lang.gettext(ERASED_TEXT)
     line = " ".join(text.split())
     return "".join(quoted(line[start : start + MAX_LENGTH], lang) for start in range(0, len(line), MAX_LENGTH))
 

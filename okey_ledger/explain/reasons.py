@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ..domain.committed import is_committed
 from ..domain.sentence import TranslatableError
 from .language import N_, Language
 from .quotation import quoted
+
+ERASED_TEXT: Final = N_("(text erased)")
+"""What stands for a text that was erased, or is not at hand."""
 
 KINDS: Final = {
     "int": N_("a whole number"),
@@ -54,6 +58,8 @@ def say_reason(reason: Mapping[str, Any] | TranslatableError | str, lang: Langua
     if isinstance(reason, TranslatableError):
         return lang.gettext(reason.sentence)
     if isinstance(reason, str):
+        if is_committed(reason):
+            return lang.gettext(ERASED_TEXT)
         return quoted(reason, lang)
     template = REASONS.get(reason["code"])
     if template is None:

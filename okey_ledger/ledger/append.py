@@ -9,14 +9,18 @@ from typing import Final, Literal, TypeAlias
 
 from eventsourcing.persistence import IntegrityError
 
+from okey_ledger.domain.committed import committed_in
 from okey_ledger.domain.events import HAND_ID
 
 from .aggregates import Stream
 from .application import HandApplication
 from .errors import Conflict, LineRefused, describe
+from .private.texts import seal, unseal, without_text
 from .rows import StoredRow
 from .topics import (
     DISPUTE,
+    SEALED,
+    UNKNOWN,
     UNREADABLE,
     is_dispute,
     read_head,
@@ -52,23 +56,28 @@ def append_once(
     for a line that is not the event of its place.
     """
     lines = [bare for line in lines if (bare := line.strip(SPACE))]
-    topics = topics_of(hand, lines, after)
+    topics_of(hand, lines, after)
     rows = application.recorder.rows_of(hand, after=max(after - 1, 0))
     if after and not (rows and rows[0].version == after):
         raise Conflict(hand, after - 1, None, None)
     stream = Stream(hand, rows.pop(0) if after else None)
     if not rows:
-        stream.append(topics, lines, tail)
+        sealed = seal(hand, after, lines)
+        if sealed.texts:
+            application.private.keep_texts(sealed.texts)
+        stream.append(topics_of(hand, sealed.lines, after), sealed.lines, tail)
         try:
             application.save(stream)
         except IntegrityError:
             # Somebody else was first. What counts is what the ledger now holds.
+            if sealed.texts:
+                application.private.forget_texts([text.commitment for text in sealed.texts])
             rows = application.recorder.rows_of(hand, after=after)
             if not rows:
                 raise
         else:
             return "stored"
-    _compare(hand, rows, lines, after, whole)
+    _compare(application, hand, rows, lines, after, whole)
     return "unchanged"
 
 
@@ -91,7 +100,12 @@ def _topics_at_once(hand: str, lines: Sequence[bytes], after: int) -> list[str]:
     except UNREADABLE:
         return []
     places = [(hand, n) for n in range(after, after + len(lines))]
-    return [topic_of(head.type) for head in heads] if [(head.hand, head.n) for head in heads] == places else []
+    if [(head.hand, head.n) for head in heads] != places:
+        return []
+    return [
+        topic_under(hand, head.type, line) or UNKNOWN if head.type in SEALED else topic_of(head.type)
+        for head, line in zip(heads, lines, strict=True)
+    ]
 
 
 def _topic_of(hand: str, n: int, line: bytes) -> str:
@@ -103,19 +117,33 @@ def _topic_of(hand: str, n: int, line: bytes) -> str:
         raise LineRefused(hand, n, f"event {head.n} of {describe(head.hand)} was offered in its place")
     if b"\n" in line:
         raise LineRefused(hand, n, "an event is one line")
-    topic = topic_under(hand, head.type)
+    topic = topic_under(hand, head.type, line)
     if topic is None:
         raise LineRefused(hand, n, f"a dispute has no event of kind {head.type}")
     return topic
 
 
-def _compare(hand: str, rows: Sequence[StoredRow], lines: Sequence[bytes], after: int, whole: bool) -> None:
-    """Raise `Conflict` at the first event that the stored rows and the offered lines do not share."""
-    stored = [row.payload for row in rows]
+def _compare(
+    application: HandApplication,
+    hand: str,
+    rows: Sequence[StoredRow],
+    lines: Sequence[bytes],
+    after: int,
+    whole: bool,
+) -> None:
+    """Raise `Conflict` at the first event that the stored rows and the offered lines do not share.
+
+    An event whose text was erased is the same whatever text is offered.
+    """
+    stored = unseal(application.private, [row.payload for row in rows])
     if not whole:
         stored = stored[: len(lines)]
     if stored == lines:
         return
     for n, (there, here) in enumerate(zip_longest(stored, lines), after):
-        if there is None or here is None or not says_the_same(there, here):
+        if there is not None and here is not None and committed_in(there) is not None:
+            is_same = says_the_same(without_text(there), without_text(here))
+        else:
+            is_same = there is not None and here is not None and says_the_same(there, here)
+        if not is_same:
             raise Conflict(hand, n, there, here)

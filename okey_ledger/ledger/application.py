@@ -12,6 +12,7 @@ from eventsourcing.persistence import EventStore, Mapper, Notification, Recordin
 from eventsourcing.utils import Environment, EnvType
 
 from .aggregates import LineMapper, RecordedEvent
+from .private.data import PrivateData
 from .recorder import LedgerRecorder
 
 
@@ -42,6 +43,8 @@ class HandApplication(Application[str]):
 
     name = "okey_ledger"
     recorder: LedgerRecorder
+    private: PrivateData
+    """Where the texts of events stand."""
 
     @classmethod
     def on_sqlite(cls, file: Path, *, make_tables: bool) -> HandApplication:

@@ -15,6 +15,7 @@ import msgspec
 from eventsourcing.application import AggregateNotFoundError
 from msgspec import UNSET, UnsetType
 
+from okey_ledger.domain.committed import TEXT_FIELDS, is_committed
 from okey_ledger.domain.disputes import (
     AppealMade,
     Dispute,
@@ -188,7 +189,24 @@ class Disputes:
             )
         except AggregateNotFoundError:
             return None
-        return found
+        return self._with_texts(found)
+
+    def _with_texts(self, dispute: Dispute) -> Dispute:
+        """A dispute with the texts that its events commit to; one that was erased stays a commitment."""
+        said = {event.n: text for event in dispute.history if is_committed(text := text_of(event))}
+        if not said:
+            return dispute
+        texts = self.private.texts_of(set(said.values()))
+        history = []
+        for event in dispute.history:
+            noted = texts.get(said.get(event.n, ""))
+            if noted is not None and noted.text is not None:
+                text = msgspec.json.decode(noted.text, type=str)
+                event = msgspec.structs.replace(event, **{TEXT_FIELDS[type(event).__name__]: text})
+            history.append(event)
+        opened = history[0]
+        assert isinstance(opened, DisputeOpened)
+        return Dispute(opened, tuple(history))
 
     def _go_on(
         self, dispute: str, make: Checked, said: dict[str, Any], kind: type[DisputeEvent] = RulingMade
@@ -197,7 +215,7 @@ class Disputes:
         for _ in range(_MAX_TRIES):
             known = self.dispute(dispute)
             last = known.history[-1]
-            if type(last) is kind and all(getattr(last, name) == value for name, value in said.items()):
+            if type(last) is kind and all(_is_said(getattr(last, name), value) for name, value in said.items()):
                 return "unchanged", known
             event = make(known, self.hand_of(known).deal)
             if self._append(event):
@@ -227,11 +245,23 @@ _OTHERWISE: Final = {
 """By member: what is said where it is not as it is stored."""
 
 
+def text_of(event: DisputeEvent) -> str:
+    """What somebody says in an event of a dispute, or the commitment to it."""
+    text: str = getattr(event, TEXT_FIELDS[type(event).__name__])
+    return text
+
+
+def _is_said(there: Any, offered: Any) -> bool:
+    """Whether a part of a stored event is what is offered; a text that was erased is the same as any."""
+    return bool(there == offered) or (isinstance(there, str) and isinstance(offered, str) and is_committed(there))
+
+
 def _check_same(opened: DisputeOpened, known: Dispute) -> None:
     """What is claimed again has no other figure or text, where it has one. Raises `NotNow`."""
     for name in ("figure", "text"):
         wanted = getattr(opened, name)
-        if wanted not in (UNSET, "", getattr(known.opened, name)):
+        there = getattr(known.opened, name)
+        if wanted not in (UNSET, "") and not _is_said(there, wanted):
             raise NotNow(_OTHERWISE[name], by=opened.by, dispute=known.id)
 
 

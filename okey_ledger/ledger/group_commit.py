@@ -13,6 +13,7 @@ from .aggregates import Stream, StreamGroup
 from .append import SPACE, AppendResult, append_once, topics_of
 from .application import HandApplication
 from .errors import LedgerBusy, LedgerError
+from .private.texts import may_have_text
 from .rows import RecordRow
 
 CACHE_SIZE: Final = 10_000
@@ -98,6 +99,8 @@ class GroupAppender:
             topics = topics_of(hand, lines, expected)
         except LedgerError:
             return None
+        if any(map(may_have_text, lines)):
+            return None  # the text has to be stored first, and deleted again if the event is not
         # It is remembered again when its events are stored.
         stream = self._streams.pop(hand, None) or self._read(hand, expected)
         if stream.version != expected:

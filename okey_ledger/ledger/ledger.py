@@ -22,6 +22,7 @@ from .errors import HandDamaged, HandNotStored, LedgerError
 from .group_commit import GroupAppender
 from .locations import application_at, prepare, restore_to_postgres
 from .private.data import PrivateData
+from .private.texts import unseal
 from .rows import Epoch, FeedRow, RecordRow, StoredRow
 from .sqlite.backup import check_absent, copy_file, restore
 from .topics import is_dispute
@@ -43,7 +44,7 @@ class Ledger:
 
     def __init__(self, application: HandApplication, private: PrivateData) -> None:
         self.application = application
-        self.private = private
+        self.private = application.private = private
         """What stands beside the events and can be erased: names of players and free texts."""
         self._recorder = application.recorder
 
@@ -113,7 +114,7 @@ class Ledger:
         if rows[-1][0] != len(rows):
             missing = next(n for n, (version, _) in enumerate(rows) if version != n + 1)
             raise HandDamaged(hand, missing, TranslatableError(MISSING))
-        return [line for _, line in rows]
+        return unseal(self.private, [line for _, line in rows])
 
     def hand(self, hand: str, version: int | None = None) -> Hand:
         """A hand in the game's words, loaded through the library's repository, at a version if one is given.

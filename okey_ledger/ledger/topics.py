@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from okey_ledger.domain.committed import TEXT_FIELDS, committed_in
 from okey_ledger.domain.disputes.events import KNOWN as DISPUTE_KNOWN
 from okey_ledger.domain.disputes.events import DisputeEvent
 from okey_ledger.domain.events import ENDS, KNOWN, Event, UnknownEvent
@@ -25,19 +26,24 @@ DISPUTE: Final = "dispute/"
 
 _TOPIC_OF_KIND: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in KNOWN}
 
-END_TOPICS: Final = frozenset(_TOPIC_OF_KIND[kind.__name__] for kind in ENDS)
-"""The topics of events that can end a hand."""
-
 _TOPIC_IN_DISPUTE: Final = {kind.__name__: f"okey.{kind.__name__}/1" for kind in DISPUTE_KNOWN}
+
+SEALED: Final = MappingProxyType({kind: f"okey.{kind}/2" for kind in TEXT_FIELDS})
+"""By kind of event with a text: the topic under which it is stored with a commitment in the text's place."""
 
 TOPICS: Final = MappingProxyType[str, type[Event] | type[DisputeEvent]](
     {
         UNKNOWN: UnknownEvent,
         **{_TOPIC_OF_KIND[kind.__name__]: kind for kind in KNOWN},
         **{_TOPIC_IN_DISPUTE[kind.__name__]: kind for kind in DISPUTE_KNOWN},
+        **{SEALED[kind.__name__]: kind for kind in (*KNOWN, *DISPUTE_KNOWN) if kind.__name__ in SEALED},
     },
 )
 """Every topic that a row may have, with the type that its payload is read as."""
+
+
+END_TOPICS: Final = frozenset(topic for topic, kind in TOPICS.items() if kind in ENDS)
+"""The topics of events that can end a hand."""
 
 
 class Head(msgspec.Struct, frozen=True, gc=False):
@@ -98,13 +104,16 @@ def topic_of(kind: str) -> str:
     return _TOPIC_OF_KIND.get(kind, UNKNOWN)
 
 
-def topic_under(name: str, kind: str) -> str | None:
+def topic_under(name: str, kind: str, line: bytes = b"") -> str | None:
     """The topic of a kind of event under a name; None for a kind that no dispute has.
+
+    Where the `line` of the event commits to its text that is the topic of such events.
 
     >>> topic_under("h-1", "RulingMade"), topic_under("dispute/d-1", "RulingMade"), topic_under("dispute/d-1", "Sneeze")
     ('okey.Unknown/1', 'okey.RulingMade/1', None)
     """
-    return _TOPIC_IN_DISPUTE.get(kind) if is_dispute(name) else topic_of(kind)
+    topic = _TOPIC_IN_DISPUTE.get(kind) if is_dispute(name) else topic_of(kind)
+    return SEALED[kind] if topic is not None and kind in SEALED and committed_in(line) else topic
 
 
 def fits_topic(topic: str, kind: str, name: str = "") -> bool:
@@ -112,7 +121,10 @@ def fits_topic(topic: str, kind: str, name: str = "") -> bool:
 
     An event of a hand stays under `okey.Unknown/1` where its kind came to be known after it was stored.
     """
-    return topic == topic_under(name, kind) or (topic == UNKNOWN and not is_dispute(name))
+    known = topic_under(name, kind)
+    if known is not None and topic == SEALED.get(kind):
+        return True
+    return topic == known or (topic == UNKNOWN and not is_dispute(name))
 
 
 class _Typed(msgspec.Struct, gc=False):

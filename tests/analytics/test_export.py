@@ -103,7 +103,8 @@ def test_the_lines_are_the_bytes_that_are_stored(address: str, folder: Path) -> 
     fill(address, hands)
     export_from(address, folder)
     found = {hand.hand: hand.lines for hand in DataSet(folder).hands()}
-    stored = {msgspec.json.decode(log[0])["hand"]: list(log) for log in hands}
+    with Ledger.open(address) as ledger:
+        stored = {hand: [row.payload for row in ledger.rows(hand)] for hand in ledger.hand_ids()}
     assert found == {name: log for name, log in stored.items() if name in found}
     assert set(stored) - set(found) == {"running"}
 

@@ -29,6 +29,7 @@ INTENDED: dict[str, str] = {
     r"schemas/(\w+/properties/(hand|at|player|players/items|game)|StatedTile)/pattern is": "a log is described exactly",
     r"/(PUT|GET|DELETE) /v1/players/\{player\} is new": "names of players are noted and erased",
     r"schemas/(Appended|LaidOff)/(properties/receipts is new|required is)": "appends answer with receipts",
+    r"/DELETE /v1/(hands|disputes)/\{\w+\}/texts is new": "free texts can be erased",
     r"/GET /v1/rulesets is new": "rule sets tell how tables can be set",
     r"schemas/(New)?Key/properties/(created|revoked)_by is new": "keys say who made and revoked them",
     r"schemas/ListedHand/(properties/stored_before|required)": "hands of an old form are marked",

@@ -61,3 +61,30 @@ def test_a_name_that_another_program_erases_is_gone_when_it_is_looked_up_anew(sm
     small_house.service.private.erase_player("ada")
     small_house.service.names.forget("ada")
     assert "Ayşe" not in small_house.ask("GET", "/v1/hands/h-1/audit", "referee").text
+
+
+def test_the_reason_of_an_annulled_hand_can_be_erased(house: House) -> None:
+    house.play(deal(hand="h-2").annul("Bora left"))
+    assert "Bora left" in house.ask("GET", "/v1/hands/h-2/events", "referee").text
+    assert house.ask("DELETE", "/v1/hands/h-2/texts", "admin").status_code == 204
+    told = house.ask("GET", "/v1/hands/h-2/events", "referee")
+    assert "Bora left" not in told.text
+    assert "sha256:" in told.text
+    assert "Bora left" not in house.ask("GET", "/v1/feed", "referee", Accept="application/jsonl").text
+    assert house.ask("DELETE", "/v1/hands/none/texts", "admin").status_code == 404
+
+
+def test_what_was_said_in_a_dispute_can_be_erased_event_by_event(house: House) -> None:
+    house.play(deal(hand="h-2").annul())
+    opened = house.ask("POST", "/v1/disputes", "player", b'{"hand":"h-2","claim":"score","text":"Bora cheats"}').json()
+    ruling = b'{"decision":"dismissed","reason":"Bora does not"}'
+    house.ask("POST", f"/v1/disputes/{opened['dispute']}/ruling", "referee", ruling)
+    path = f"/v1/disputes/{opened['dispute']}"
+    assert "Bora cheats" in house.ask("GET", path, "referee").text
+    assert house.ask("DELETE", f"{path}/texts?n=0", "admin").status_code == 204
+    shown = house.ask("GET", path, "referee").text
+    assert "Bora cheats" not in shown
+    assert "Bora does not" in shown
+    assert house.ask("DELETE", f"{path}/texts", "admin").status_code == 204
+    assert "(text erased)" in house.ask("GET", path, "referee").text
+    assert house.ask("DELETE", "/v1/disputes/none/texts", "admin").status_code == 404

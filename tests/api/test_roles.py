@@ -73,6 +73,8 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("PUT", "/v1/players/ada"): {"admin"},
     ("GET", "/v1/players/ada"): {"admin"},
     ("DELETE", "/v1/players/ada"): {"admin"},
+    ("DELETE", "/v1/hands/ended/texts"): {"admin"},
+    ("DELETE", "/v1/disputes/OTHERS/texts"): {"admin"},
     ("GET", "/v1/rulesets"): EVERYBODY,
     ("GET", "/metrics"): EVERYBODY,
     ("GET", "/"): EVERYBODY,

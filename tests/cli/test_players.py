@@ -47,3 +47,16 @@ def test_a_name_that_is_none_is_refused(run: Run) -> None:
     refused = run("players", "name", "ada", " ")
     assert refused.code == 2
     assert "1 to 200 characters" in refused.err
+
+
+def test_texts_of_hands_and_disputes_can_be_erased(run: Run, write: Write) -> None:
+    run("import", write("log.jsonl", deal(hand="h-1").annul("Bora left")))
+    opened = run("dispute", "open", "h-1", "--player", "ada", "--claim", "score", "--text", "Bora cheats")
+    dispute = opened.out.split()[1]
+    assert "Bora cheats" in opened.out
+    assert run("texts", "erase", f"dispute/{dispute}", "--event", "1").out == "Texts erased: 0.\n"
+    assert run("texts", "erase", f"dispute/{dispute}").out == "Texts erased: 1.\n"
+    assert run("texts", "erase", "h-1").out == "Texts erased: 1.\n"
+    assert "(text erased)" in run("dispute", "show", dispute).out
+    assert "Bora left" not in run("replay", "h-1").out
+    assert run("verify").code == 0

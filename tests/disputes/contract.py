@@ -162,7 +162,7 @@ class DisputesContract(Database):
 
     def test_the_feed_has_disputes_in_the_order_of_the_ledger(self, ledger: Ledger, disputed: str) -> None:
         last = ledger.read(after=ledger.last_position() - 1)[-1]
-        assert (last.hand, last.version, last.topic) == (f"dispute/{disputed}", 1, "okey.DisputeOpened/1")
+        assert (last.hand, last.version, last.topic) == (f"dispute/{disputed}", 1, "okey.DisputeOpened/2")
         assert msgspec.json.decode(last.payload)["dispute"] == disputed
 
     def test_a_tampered_ruling_is_found(

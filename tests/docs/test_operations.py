@@ -180,7 +180,7 @@ def test_a_service_is_told_to_let_the_owner_bring_its_tables_to_its_version(
     place: Place, capsys: pytest.CaptureFixture[str]
 ) -> None:
     earlier = (
-        "DROP TABLE service_receipts, service_sessions, private_names, private_texts",
+        "DROP TABLE service_receipts, service_sessions",
         "ALTER TABLE service_keys DROP COLUMN created_by, DROP COLUMN revoked_by",
         "ALTER TABLE service_scanned DROP COLUMN leaf",
         "DROP INDEX service_keys_created",

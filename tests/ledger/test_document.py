@@ -37,7 +37,7 @@ def test_every_kind_of_fault_has_its_line() -> None:
 
 
 def test_the_example_of_the_chain_is_right() -> None:
-    lines = [line.encode() for line in re.findall(r'^\{"type".*\}$', TEXT, re.M)]
+    lines = [line.encode() for line in re.findall(r'^\{"type".*\}$', TEXT, re.M)][:2]
     topics = [topic_of(read_head(line).type) for line in lines]
     last = linked("h-1", 1, START, topics, lines)[-1]
     assert f"the second one's leaf is `{leaf(*last).hex()}`" in TEXT

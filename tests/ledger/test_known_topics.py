@@ -16,6 +16,7 @@ from tests.ledger.logs import hand_of
 KNOWN_SINCE = {
     2: "d961aff030420830",
     3: "d961aff030420830",
+    4: "049cd9defff55c30",
 }
 """By version of the schemas: the hash of the topics that a database of this version lets in."""
 

@@ -103,8 +103,8 @@ def test_a_ledger_of_an_earlier_version_is_used_when_it_was_brought_up(
     ledger: Ledger, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "STEPS", (*tables.STEPS, ("COMMENT ON TABLE {schema}.stored_events IS 'the events'",)))
-    monkeypatch.setattr(tables, "SCHEMA_VERSION", 4)
-    with pytest.raises(LedgerUnusable, match="of version 3, this program needs 4; run `okey-ledger prepare`"):
+    monkeypatch.setattr(tables, "SCHEMA_VERSION", 5)
+    with pytest.raises(LedgerUnusable, match="of version 4, this program needs 5; run `okey-ledger prepare`"):
         Ledger.open(address)
     assert Ledger.prepare(address) == "upgraded"
     with Ledger.open(address) as upgraded:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from okey_ledger.api.storage.database import ServiceDatabase, beside
 from okey_ledger.ledger import Ledger, LedgerUnusable
 from okey_ledger.ledger.private.data import NotedText, PrivateData, WrongName
 from tests.api.house import DATABASES, address_of
@@ -19,7 +18,6 @@ from tests.api.house import DATABASES, address_of
 def data(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[PrivateData]:
     """What stands beside an empty ledger, on each database in turn."""
     address = address_of(request.param, tmp_path)
-    ServiceDatabase(beside(address)).close()
     with Ledger.open(address) as ledger:
         yield ledger.private
 

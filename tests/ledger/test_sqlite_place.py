@@ -84,8 +84,8 @@ def test_another_database_is_no_ledger(file: Path) -> None:
 
 def test_a_ledger_of_a_later_version_is_left_alone(file: Path) -> None:
     Ledger.open(f"sqlite:///{file}").close()
-    run(file, "INSERT INTO ledger_schema VALUES (4)")
-    with pytest.raises(LedgerTooNew, match="of version 4, this program knows 3"):
+    run(file, "INSERT INTO ledger_schema VALUES (5)")
+    with pytest.raises(LedgerTooNew, match="of version 5, this program knows 4"):
         Ledger.open(f"sqlite:///{file}")
     run(file, "DELETE FROM ledger_schema")
     with pytest.raises(NotALedger, match="does not say of which version"):

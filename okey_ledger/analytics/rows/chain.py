@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from ...ledger.chain import START, leaf, linked
 from ...ledger.rows import StoredRow
-from ...ledger.topics import read_head, topic_of
+from ...ledger.topics import UNKNOWN, read_head, topic_under
 
 
 def chained(hand: str, lines: Sequence[bytes], positions: Sequence[int]) -> list[StoredRow]:
     """The rows under which a hand's first events are stored; raises one of `UNREADABLE` for a line that is no event."""
-    topics = [topic_of(read_head(line).type) for line in lines]
+    topics = [topic_under(hand, read_head(line).type, line) or UNKNOWN for line in lines]
     rows = linked(hand, 1, START, topics, lines)
     return [
         StoredRow(position, version, topic, state)

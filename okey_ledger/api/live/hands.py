@@ -87,6 +87,10 @@ class LiveHands:
             live = self._keep(hand, LiveHand(stored, lines))
         return live
 
+    def forget(self, hand: str) -> None:
+        """Read a hand anew when it is asked for next; its texts may have been erased."""
+        self._kept.pop(hand, None)
+
     def _keep(self, hand: str, live: LiveHand) -> LiveHand:
         self._kept[hand] = live
         if len(self._kept) > self._cache_size:

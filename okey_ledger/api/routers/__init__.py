@@ -16,6 +16,7 @@ ROUTERS = (
     disputes.router,
     keys.router,
     players.router,
+    players.texts,
     rulesets.router,
     operations.router,
 )

@@ -33,7 +33,7 @@ from ...projections.engine import engine_at
 from ..http.problems import Unavailable
 from .migration import migrate
 
-VERSION: Final = 6
+VERSION: Final = 5
 """The version of the tables; each has its migration."""
 
 SQLITE: Final = "sqlite:///"

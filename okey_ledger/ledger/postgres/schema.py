@@ -36,6 +36,22 @@ EPOCHS: Final = "TABLE {schema}.ledger_epochs (epoch bigint PRIMARY KEY, positio
 SALTS: Final = "TABLE {schema}.ledger_salts (position bigint PRIMARY KEY, salt bytea NOT NULL)"
 """The definition of the table with the salts of events that were stored without one."""
 
+PRIVATE: Final = (
+    "TABLE IF NOT EXISTS {beside}.private_names (player text PRIMARY KEY, name text, noted_at text NOT NULL)",
+    """TABLE IF NOT EXISTS {beside}.private_texts (
+  commitment text PRIMARY KEY,
+  stream text NOT NULL,
+  n bigint NOT NULL,
+  author text,
+  salt bytea,
+  text text,
+  noted_at text NOT NULL
+)""",
+    "INDEX IF NOT EXISTS private_texts_stream ON {beside}.private_texts (stream, n)",
+    "INDEX IF NOT EXISTS private_texts_author ON {beside}.private_texts (author)",
+)
+"""The definition of what can be erased: names of players, and free texts; it is no evidence."""
+
 _TOPICS: Final = ", ".join(f"'{topic}'" for topic in sorted(TOPICS))
 
 APPEND: Final = f"""
@@ -166,6 +182,10 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             "{schema}.append_events, ", "{schema}.append_events(text[], bigint[], text[], bytea[], bytea[]), "
         ),
         f"DROP FUNCTION IF EXISTS {_OLD_APPEND}",
+    ),
+    (
+        f"CREATE OR REPLACE {FUNCTIONS[0]}",
+        *(f"CREATE {definition}" for definition in PRIVATE),
     ),
 )
 """What leads from each version of the tables to the next, from nothing to version 1 first."""

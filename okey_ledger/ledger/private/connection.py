@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final, TypeVar
 
-from ..errors import LedgerError, LedgerUnusable, StorageFailed
+from ..errors import LedgerError, LedgerUnusable, StorageFailed, without_secrets
 from ..sqlite.errors import translate_error
 from ..sqlite.schema import LOCK_TIMEOUT_SECONDS, make_private
 
@@ -181,9 +181,12 @@ class PostgresConnection(PrivateConnection):
 
     def __init__(self, address: str) -> None:
         super().__init__()
-        from ..locations import on_postgres
-
-        self._address = on_postgres(address)
+        try:
+            from ..postgres.address import PostgresAddress
+        except ModuleNotFoundError:
+            reason = "PostgreSQL needs its driver; install it with: pip install 'okey-ledger[postgres]'"
+            raise LedgerUnusable(without_secrets(address), reason) from None
+        self._address = PostgresAddress.parse(address)
         self.location = self._address.location
 
     def exists(self) -> bool:

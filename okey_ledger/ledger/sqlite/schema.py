@@ -15,7 +15,7 @@ from ..rows import LINK_SIZE
 from ..topics import TOPICS
 from .errors import translate_error
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 """The version of the tables that this program writes."""
 
 LOCK_TIMEOUT_SECONDS: Final = 30
