@@ -79,9 +79,12 @@ NOTES: Final = {
     "bots": N_("Turns that a bot ended, and how often the time of a turn was called"),
     "times": N_(
         "Seconds from the end of the turn before to the discard: the mean, the median, and within how many nine of ten "
-        "and 99 of 100 turns were done"
+        "and 99 of 100 turns were done. Turns whose time ran out stand apart, whoever ended them"
     ),
-    "turn-seconds": N_("How many turns took so many seconds; the columns are five seconds wide, the last one open"),
+    "turn-seconds": N_(
+        "How many turns took so many seconds; the columns are five seconds wide, the last one open. Turns whose time "
+        "ran out are left out"
+    ),
     "fairness": N_("The deals and draws of the clean hands beside what a fair shuffle gives"),
 }
 """What each part shows and how it is read; the last full stop is added."""
@@ -100,6 +103,7 @@ HEADINGS: Final = {
     "katlama": N_("katlama option"),
     "assisted": N_("assisted table"),
     "actor": N_("who plays"),
+    "acted": N_("who acted"),
     "limit": N_("limit of a turn"),
     "hands": N_("hands"),
     "games": N_("games"),
@@ -195,8 +199,25 @@ AXES: Final = {
 }
 """What stands at the axes of the plots, by the names of the figures: along the labels, and along the values."""
 
+MONTHS: Final = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+"""The months."""
+
 PHRASES: Final = {
     "title": N_("Report on audited hands"),
+    "title-of-period": N_("Report on audited hands, {first} to {last}"),
+    "summary": N_("In short"),
+    "sum-hands": N_("{hands}: {by_ruleset}"),
+    "sum-ends": N_("{finished} of them were finished, in {exhausted} the stock ran out, {annulled} were annulled"),
+    "sum-quarantine": N_("{quarantined} of them are in quarantine"),
+    "sum-turns": N_(
+        "Half of the players’ turns took at most {median}; the time of {timeouts} of {turns} turns ran out"
+    ),
+    "sum-fairness": N_("Fairness: {verdict}"),
+    "unlooked": N_("deals and draws were not compared"),
+    "month-of-year": N_("{month} {year}"),
     "covers": N_("Ledger up to position {position}"),
     "from-to": N_("Days from {first} to {last}"),
     "no-days": N_("No hand has a stamp"),
@@ -216,6 +237,7 @@ PHRASES: Final = {
     "unassisted": N_("table without assistance"),
     "player": N_("player"),
     "bot": N_("bot"),
+    "timeout": N_("nobody in time"),
     "no-limit": N_("no limit"),
     "unopened": N_("did not open"),
     "unread": N_("unknown"),
@@ -267,6 +289,15 @@ def finish_name(finish: str, lang: Language = ENGLISH) -> str:
     'by throwing the okey'
     """
     return lang.gettext(FINISHES[finish])
+
+
+def month_name(month: int, lang: Language = ENGLISH) -> str:
+    """A month, from 1 to 12.
+
+    >>> month_name(3)
+    'March'
+    """
+    return lang.gettext(MONTHS[month - 1])
 
 
 def quarantine_reason(reason: str, lang: Language = ENGLISH) -> str:

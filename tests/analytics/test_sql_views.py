@@ -145,11 +145,11 @@ def test_a_bot_ended_one_of_six_turns(small: OpenDataSet) -> None:
 
 
 def test_turns_last_from_the_end_of_the_turn_before(small: OpenDataSet) -> None:
-    query = "SELECT ruleset, move_seconds, bot, turns, mean, median, longest, timed_out FROM turn_times"
+    query = "SELECT ruleset, move_seconds, acted, bot, turns, mean, median, longest, timed_out FROM turn_times"
     assert rows(small, query) == [
-        ("okey51", None, False, 7, 22.0, 28.0, 28.0, 0),
-        ("rounds", 20, False, 2, 6.0, 6.0, 7.0, 0),
-        ("rounds", 20, True, 1, 21.0, 21.0, 21.0, 1),
+        ("okey51", None, "player", False, 7, 22.0, 28.0, 28.0, 0),
+        ("rounds", 20, "player", False, 2, 6.0, 6.0, 7.0, 0),
+        ("rounds", 20, "timeout", True, 1, 21.0, 21.0, 21.0, 1),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 from shutil import copytree
@@ -19,7 +20,8 @@ from okey_ledger.explain import ruleset_name
 from okey_ledger.explain.data_report import AXES, HEADINGS, NOTES, TITLES
 from okey_ledger.explain.language import ENGLISH, LANGUAGES
 from okey_ledger_cli.report import charts
-from okey_ledger_cli.report.page import figure_part
+from okey_ledger_cli.report.page import figure_part, lines_part, page
+from okey_ledger_cli.report.values import told
 from tests.analytics.asked import export_small_world
 from tests.cli.conftest import Run
 
@@ -120,9 +122,15 @@ def test_the_figures_of_the_page_are_those_of_the_views(english: str) -> None:
         "−900.0",
         "726.7",
     ] in rows
-    assert ["Okey by rounds", "20 s", "bot", "1", *["21.0 s"] * 5, "1"] in rows
+    assert ["Okey by rounds", "20 s", "nobody in time", "1", *["21.0 s"] * 5] in rows
     assert "12 hands" in english
     assert "Days from 2026-03-01 to 2026-03-02" in english
+    assert "<h1>Report on audited hands, 2026-03-01 to 2026-03-02</h1>" in english
+    summary = english.split('<section id="summary"')[1].split("</section>")[0]
+    assert summary.count("<li") == 5
+    assert "Half of the players’ turns took at most " in summary
+    assert "Fairness: " in summary
+    assert english.index('id="summary"') < english.index("<nav")
 
 
 def test_deals_and_draws_are_compared_with_a_fair_shuffle(english: str) -> None:
@@ -185,9 +193,50 @@ def test_a_plot_of_one_value_is_a_sentence() -> None:
     one = figure_part(figure, [("2026-03", "okey51", 3, 0), ("2026-03", "rounds", 3, 0)], ENGLISH).body
     assert "<svg" not in one
     assert "There are no two values to compare, so nothing is drawn" in one
-    assert "<td>2026-03</td>" in one
+    assert "<td>March 2026</td>" in one
     two = figure_part(figure, [("2026-03", "okey51", 3, 0), ("2026-04", "okey51", 3, 0)], ENGLISH).body
     assert "<svg" in two
+
+
+def test_months_stand_in_their_order_and_not_in_that_of_their_names() -> None:
+    figure = next(figure for figure in FIGURES if figure.name == "days")
+    rows = [(f"2026-{month:02}", "okey51", 3, 0) for month in (2, 3, 4)]
+    plot = figure_part(figure, rows, ENGLISH).body.split("</svg>")[0]
+    places = [plot.index(f">{month} 2026<") for month in ("February", "March", "April")]
+    assert places == sorted(places)
+
+
+def test_a_rule_set_keeps_its_color_where_others_are_missing() -> None:
+    figure = next(figure for figure in FIGURES if figure.name == "days")
+    alone = figure_part(figure, [(f"2026-0{month}", "rounds", 3, 0) for month in (3, 4)], ENGLISH).body.split("</svg>")[
+        0
+    ]
+    color = ("first", "second", "third", "fourth")[[*RULESETS].index("rounds")]
+    assert f"var(--{color})" in alone
+    assert [name for name in ("first", "second", "third", "fourth") if f"var(--{name})" in alone] == [color]
+
+
+def test_panels_that_are_to_be_compared_have_one_scale() -> None:
+    marks = [[Mark("0", value), Mark("1", value + 1)] for value in (1.0, 90.0)]
+    apart = draw(
+        "intervals", [Panel("a", marks[0], scale="a"), Panel("b", marks[1], scale="b")], Axes("", ""), str, "x"
+    )
+    alike = draw("intervals", [Panel("a", marks[0]), Panel("b", marks[1])], Axes("", ""), str, "x")
+    ticks = [Counter(re.findall(r">(\d+\.\d)<", plot)) for plot in (alike, apart)]
+    assert {*ticks[0].values()} == {2}, "both panels have the same ticks"
+    assert {*ticks[1].values()} == {1}
+
+
+@pytest.mark.parametrize(("points", "said"), [(0.04, "0.04"), (-1.256, "−1.26"), (726.66, "726.7"), (0, "0.00")])
+def test_points_of_classic_okey_are_not_rounded_away(points: float, said: str) -> None:
+    assert told(points, "points", ENGLISH) == said
+
+
+def test_alarms_stand_first_and_are_marked(tmp_path: Path) -> None:
+    part = lines_part("fairness", ["Fairness: ✗ alarms: 1", "    ✗ Seat 2", "  Tested: okeys"])
+    assert part.body.count(' bad">') == 2
+    text = page("title", [], ["Fairness: ✗ alarms: 1", "12 hands"], [part], "made", ENGLISH)
+    assert '<li class="bad">Fairness: ✗ alarms: 1</li><li>12 hands</li>' in text
 
 
 def test_every_rule_set_is_drawn_in_a_color_of_its_own() -> None:
@@ -202,7 +251,10 @@ def test_every_rule_set_is_drawn_in_a_color_of_its_own() -> None:
 @pytest.mark.parametrize("kind", ["curves", "stacks"])
 @pytest.mark.parametrize("count", [4, 8, 13])
 def test_no_series_of_a_plot_is_left_out(kind: Literal["curves", "stacks"], count: int) -> None:
-    panels = [Panel(f"series {place}", [Mark(str(at), 1.0 + place, at=at) for at in (1, 2)]) for place in range(count)]
+    panels = [
+        Panel(f"series {place}", [Mark(str(at), 1.0 + place, at=at) for at in (1, 2)], color=place % 4)
+        for place in range(count)
+    ]
     svg = draw(kind, panels, Axes("", ""), str, "x")
     assert [place for place in range(count) if f">series {place}<" not in svg] == []
     css = (Path(charts.__file__).parent / "page.css").read_text("utf-8")

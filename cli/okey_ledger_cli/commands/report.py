@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -56,13 +56,18 @@ def report_on_data_set(
         with opened(folder, memory) as data_set:
             parts = list(_figures(data_set, spoken))
             facts = list(_facts(data_set, spoken))
+            title = _title(data_set, spoken)
+            summary = list(_summary(data_set, spoken))
     except AnalyticsError as error:
         raise Refused.of(error) from error
+    verdict = say_report("unlooked", spoken)
     if fairness and data_set.manifest.hands:
-        parts.append(_fairness(folder, jobs, spoken))
+        part, verdict, alarm = _fairness(folder, jobs, spoken)
+        parts.insert(0 if alarm else len(parts), part)
+    summary.append(say_report("sum-fairness", spoken, verdict=verdict))
     program = spoken.isolate(f"okey-ledger {version('okey-ledger')}")
     made = say_report("written-by", spoken, program=program, folder=quoted(folder.resolve().name, spoken))
-    text = page(say_report("title", spoken), facts, parts, made, spoken)
+    text = page(title, facts, summary, parts, made, spoken)
     if output is None:
         write_text(text)
     else:
@@ -105,23 +110,71 @@ def _facts(data_set: OpenDataSet, lang: Language) -> Iterator[str]:
         yield say_report("checkpoint", lang)
 
 
-def _fairness(folder: Path, jobs: int, lang: Language) -> Part:
-    """The fairness of deals and draws, in sentences."""
-    from okey_ledger.analytics.fairness import Tally, fairness_report, tally_source
+def _title(data_set: OpenDataSet, lang: Language) -> str:
+    """The title of the page, with the days that it is about."""
+    [(first, last)] = data_set.ask("SELECT min(day), max(day) FROM coverage")
+    if first is None:
+        return say_report("title", lang)
+    days = {"first": lang.isolate(first.isoformat()), "last": lang.isolate(last.isoformat())}
+    return say_report("title-of-period", lang, **days)
+
+
+def _summary(data_set: OpenDataSet, lang: Language) -> Iterator[str]:
+    """What the page says in short, all but the fairness."""
+    from ..report.values import told
+
+    rows = list(data_set.ask(_BY_RULESET))
+    together = [sum(row[place] for row in rows) for place in range(1, 6)]
+    hands, finished, exhausted, annulled, quarantined = (int(count) for count in together)
+    by_ruleset = [f"{told(name, 'ruleset', lang)} {lang.number(int(count))}" for name, count, *_ in rows]
+    facts = {"hands": count_of("hands", hands, lang), "by_ruleset": lang.gettext(", ").join(by_ruleset)}
+    yield say_report("sum-hands", lang, **facts)
+    counts = {"finished": finished, "exhausted": exhausted, "annulled": annulled}
+    yield say_report("sum-ends", lang, **{name: lang.number(count) for name, count in counts.items()})
+    yield say_report("sum-quarantine", lang, quarantined=lang.number(quarantined))
+    [(median, timeouts, turns)] = data_set.ask(_TURNS)
+    if median is not None:
+        yield say_report(
+            "sum-turns",
+            lang,
+            median=say_report("seconds", lang, number=lang.number(round(median, 1))),
+            timeouts=lang.number(timeouts),
+            turns=lang.number(turns),
+        )
+
+
+_BY_RULESET: Final = (
+    "SELECT ruleset, sum(hands), sum(finished), sum(exhausted), sum(annulled), sum(quarantined) FROM coverage "
+    "GROUP BY ruleset ORDER BY ruleset"
+)
+_TURNS: Final = (
+    "SELECT median(seconds) FILTER (NOT timed_out AND NOT bot), count_if(timed_out), count(*) FROM turns "
+    "WHERE seconds IS NOT NULL"
+)
+
+
+def _fairness(folder: Path, jobs: int, lang: Language) -> tuple[Part, str, bool]:
+    """The fairness in sentences, its verdict, and whether anything alarms."""
+    from okey_ledger.analytics.fairness import Looking, Tally, fairness_report, tally_source
     from okey_ledger.handlog.auditing import places_of
 
     from ..rendering.fairness import FairnessLines
     from ..report.page import lines_part
     from ..style import Style
     from ..targets import open_log
+    from .fairness import kept_facts
 
     tally = Tally()
+    looking = Looking(kept=kept_facts(None, str(folder)))
     with open_log(str(folder)) as source:
         places = places_of(source, [])
         with Progress("fairness", len(places)) as progress:
-            for counted in tally_source(source, places.values(), jobs):
+            for counted in tally_source(source, places.values(), jobs, looking=looking):
                 tally.merge(counted.tally)
                 progress.advance(counted.hands)
     if not tally.hands:
-        return lines_part("fairness", [say_report("nothing", lang)])
-    return lines_part("fairness", FairnessLines(lang, Style(False)).report(fairness_report(tally), 0))
+        nothing = say_report("nothing", lang)
+        return lines_part("fairness", [nothing]), nothing, False
+    report = fairness_report(tally)
+    lines = FairnessLines(lang, Style(False))
+    return lines_part("fairness", lines.report(report, 0)), lines.verdict(report), report.alarm

@@ -51,7 +51,8 @@ class FairnessLines:
         self._targets = targets
         told = [one for one in (*report.tables, *report.players.shown) if one.alarm]
         passed = [one for one in report.pairs.shown if one.alarm]
-        yield self.style.strong(" · ".join((self._verdict(len(told) + len(passed)), *self._hands(report))))
+        heading = f"{self._heading(self._say('fairness'))}: {self.verdict(report)}"
+        yield self.style.strong(" · ".join((heading, *self._hands(report))))
         if told or passed:
             yield f"  {self.style.bad(self._say('unfair'))}"
         for one in told:
@@ -72,11 +73,13 @@ class FairnessLines:
         yield from self._pairs(report)
         yield self.style.faint(f"  {self._say('level', share=share_text(report.level, self.lang))}")
 
-    def _verdict(self, alarms: int) -> str:
-        """The verdict of everything that was tested, behind the heading."""
-        said = self._say("alarms", count=self.lang.number(alarms)) if alarms else self._say("silent")
-        marked = self.style.bad(f"✗ {said}") if alarms else self.style.good(said)
-        return f"{self._heading(self._say('fairness'))}: {marked}"
+    def verdict(self, report: FairnessReport) -> str:
+        """The verdict on everything that was tested."""
+        told: list[Comparison | Feeding] = [*report.tables, *report.players.shown, *report.pairs.shown]
+        alarms = sum(one.alarm for one in told)
+        if alarms:
+            return self.style.bad(f"✗ {self._say('alarms', count=self.lang.number(alarms))}")
+        return self.style.good(self._say("silent"))
 
     def _scope(self, report: FairnessReport, repeated: int) -> Iterator[str]:
         """What was tested and what was not, and which hands were left out."""

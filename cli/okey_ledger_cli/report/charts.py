@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from okey_ledger.analytics.report.figures import Figure, Plot
 from okey_ledger.analytics.report.plots import Axes, Mark, Panel, draw
+from okey_ledger.domain.rulesets import RULESETS
 from okey_ledger.explain import Language
 from okey_ledger.explain.data_report import report_axes, report_heading, say_report
 
-from .values import number, told
+from .values import number, period_place, told
 
 Rows = Sequence[tuple[Any, ...]]
+
+_COLORS: Final = {name: place for place, name in enumerate(RULESETS)}
+"""By rule set: its color in every plot."""
 
 _RIGHT_TO_LEFT = "\u2067{}\u2069"
 """Plots run from left to right; a text that does not is set apart with its own direction."""
@@ -46,7 +50,16 @@ def drawn(figure: Figure, rows: Rows, lang: Language) -> str | None:
 def _panel(figure: Figure, plot: Plot, rows: Rows, lang: Language) -> Panel:
     title = " · ".join(_titled(figure, place, rows[0][place], lang) for place in plot.group)
     even = None if plot.even is None else _scaled(figure, plot, rows[0][plot.even])
-    return Panel(_directed(title, lang), [_mark(figure, plot, row, lang) for row in rows], even, plot.step)
+    marks = [_mark(figure, plot, row, lang) for row in rows]
+    name = _ruleset(figure, plot, rows)
+    # shares can be compared between rule sets, points only within one
+    scale = "" if figure.columns[plot.value].kind == "share" else name or ""
+    return Panel(_directed(title, lang), marks, even, plot.step, _COLORS.get(name or "", 0), scale)
+
+
+def _ruleset(figure: Figure, plot: Plot, rows: Rows) -> str | None:
+    """The rule set of a panel."""
+    return next((rows[0][place] for place in plot.group if figure.columns[place].kind == "ruleset"), None)
 
 
 def _directed(text: str, lang: Language) -> str:
@@ -70,8 +83,11 @@ def _mark(figure: Figure, plot: Plot, row: tuple[Any, ...], lang: Language) -> M
         label = say_report("opening-step", lang, number=label)
     low, high = (None, None) if plot.bounds is None else row[plot.bounds]
     at = row[plot.label[0]] if plot.kind in ("columns", "curves") else None
+    if figure.columns[plot.label[0]].kind == "period":
+        at = period_place(row[plot.label[0]])
     scaled = [_scaled(figure, plot, value) for value in (row[plot.value], low, high)]
-    return Mark(_directed(label, lang), scaled[0] or 0.0, scaled[1], scaled[2], at)
+    color = next((_COLORS.get(row[place]) for place in plot.label if figure.columns[place].kind == "ruleset"), None)
+    return Mark(_directed(label, lang), scaled[0] or 0.0, scaled[1], scaled[2], at, color)
 
 
 def _scaled(figure: Figure, plot: Plot, value: Any) -> float | None:

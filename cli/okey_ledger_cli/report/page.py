@@ -18,6 +18,10 @@ MAX_OPEN_ROWS: Final = 16
 """Tables with more rows are folded away; a reader opens them."""
 
 
+_ALARM: Final = "✗"
+"""Lines with this tell of something that is not as it should be."""
+
+
 class Part(NamedTuple):
     """A part of a page: its name, and what stands under its title."""
 
@@ -48,12 +52,15 @@ def lines_part(name: str, lines: Iterable[str]) -> Part:
     for line in lines:
         depth = (len(line) - len(line.lstrip(" "))) // 2
         if line.strip():
-            paragraphs.append(f'<p class="in{min(depth, 3)}">{escape(line.strip())}</p>')
+            alarm = " bad" if _ALARM in line else ""
+            paragraphs.append(f'<p class="in{min(depth, 3)}{alarm}">{escape(line.strip())}</p>')
     return Part(name, f'<div class="lines">{"".join(paragraphs)}</div>')
 
 
-def page(title: str, facts: Iterable[str], parts: Iterable[Part], made: str, lang: Language) -> str:
-    """The whole page."""
+def page(
+    title: str, facts: Iterable[str], summary: Iterable[str], parts: Iterable[Part], made: str, lang: Language
+) -> str:
+    """The whole page; the summary stands above everything else."""
     told_parts = list(parts)
     head = (
         f'<!DOCTYPE html>\n<html lang="{lang.code}" dir="{lang.direction}">\n<head>\n<meta charset="utf-8">\n'
@@ -64,10 +71,18 @@ def page(title: str, facts: Iterable[str], parts: Iterable[Part], made: str, lan
     )
     listed = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     return (
-        f"{head}<body>\n<header>\n<h1>{escape(title)}</h1>\n<ul>{listed}</ul>\n</header>\n"
+        f"{head}<body>\n<header>\n<h1>{escape(title)}</h1>\n<ul>{listed}</ul>\n</header>\n{_summary(summary, lang)}"
         f"{_contents(told_parts, lang)}<main>\n{''.join(_sections(told_parts, lang))}</main>\n"
         f"<footer><p>{escape(made)}</p></footer>\n</body>\n</html>\n"
     )
+
+
+def _summary(lines: Iterable[str], lang: Language) -> str:
+    """What the page says in short; a line that tells of alarms is marked."""
+    marked = [(' class="bad"' if _ALARM in line else "", escape(line)) for line in lines]
+    said = "".join(f"<li{mark}>{line}</li>" for mark, line in marked)
+    heading = f'<h2 id="summary-title">{escape(say_report("summary", lang))}</h2>'
+    return f'<section id="summary" aria-labelledby="summary-title">\n{heading}\n<ul>{said}</ul>\n</section>\n'
 
 
 def _contents(parts: Iterable[Part], lang: Language) -> str:

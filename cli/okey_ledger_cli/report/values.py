@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, Final
 
 from okey_ledger.analytics.report.figures import Kind
 from okey_ledger.explain import Language, clause_name, end_name, opened_name, quoted, ruleset_name
-from okey_ledger.explain.data_report import finish_name, quarantine_reason, say_report
+from okey_ledger.explain.data_report import finish_name, month_name, quarantine_reason, say_report
 
 NOTHING: Final = "–"
 """What stands where there is no value."""
@@ -81,7 +82,26 @@ def _unread(name: Callable[[str, Language], str]) -> Callable[[Any, Language], s
 
 
 def _period(value: str, lang: Language) -> str:
-    return lang.isolate(value)
+    """A day as it is written everywhere, or a month by its name."""
+    year, month, *day = value.split("-")
+    if day:
+        return lang.isolate(value)
+    return say_report("month-of-year", lang, month=month_name(int(month), lang), year=year)
+
+
+def period_place(value: str) -> int:
+    """Where a day or a month stands among others, one apart from the next.
+
+    >>> period_place("2026-01") - period_place("2025-12"), period_place("2026-03-01") - period_place("2026-02-28")
+    (1, 1)
+    """
+    year, month, *day = map(int, value.split("-"))
+    return date(year, month, *day).toordinal() if day else 12 * year + month - 1
+
+
+def _points(value: float, lang: Language) -> str:
+    """Points of classic Okey are few, so small ones have two decimals."""
+    return number(value, lang, 1 if abs(value) >= 10 else 2)
 
 
 _TOLD: Final[dict[Kind, Callable[[Any, Language], str]]] = {
@@ -94,15 +114,16 @@ _TOLD: Final[dict[Kind, Callable[[Any, Language], str]]] = {
     "katlama": _either("katlama-on", "katlama-off"),
     "assisted": _either("assisted", "unassisted"),
     "actor": _either("bot", "player"),
+    "acted": say_report,
     "seat": _number_of(0),
     "place": _number_of(0),
     "period": _period,
     "count": _number_of(0),
     "number": _number_of(1),
-    "points": _number_of(1),
+    "points": _points,
     "share": share,
     "shares": _between(share),
-    "range": _between(_number_of(1)),
+    "range": _between(_points),
     "seconds": _seconds,
     "limit": _limit,
     "hours": _number_of(1),
@@ -121,5 +142,6 @@ _IN_WORDS: Final = (
     "katlama",
     "assisted",
     "actor",
+    "acted",
     "period",
 )

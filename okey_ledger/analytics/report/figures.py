@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "ruleset", "clause", "reason", "outcome", "finish", "opened", "katlama", "assisted", "actor", "seat", "place",
-    "period", "count", "number", "points", "share", "shares", "range", "seconds", "limit", "hours",
+    "ruleset", "clause", "reason", "outcome", "finish", "opened", "katlama", "assisted", "actor", "acted", "seat",
+    "place", "period", "count", "number", "points", "share", "shares", "range", "seconds", "limit", "hours",
 ]  # fmt: skip
 """What the values of a column are; it says how they are told and in which unit.
 
@@ -196,20 +196,18 @@ FIGURES: Final = (
     ),
     Figure(
         "times",
-        "SELECT ruleset, move_seconds, bot, turns, mean, median, p90, p99, longest, timed_out FROM turn_times",
-        _columns(
-            "ruleset limit actor turns:count mean:seconds median:seconds p90:seconds p99:seconds longest:seconds "
-            "timeouts:count"
-        ),
+        "SELECT ruleset, move_seconds, acted, turns, mean, median, p90, p99, longest FROM turn_times",
+        _columns("ruleset limit acted turns:count mean:seconds median:seconds p90:seconds p99:seconds longest:seconds"),
     ),
     Figure(
         "turn-seconds",
-        "SELECT ruleset, least, count(*) FROM ("
-        "SELECT ruleset, least(floor(turns.seconds / 5) * 5, 120)::INTEGER AS least FROM turns "
+        "SELECT ruleset, acted, least, count(*) FROM ("
+        "SELECT ruleset, CASE WHEN timed_out THEN 'timeout' WHEN bot THEN 'bot' ELSE 'player' END AS acted, "
+        "least(floor(turns.seconds / 5) * 5, 120)::INTEGER AS least FROM turns "
         "JOIN hands USING (hand, ruleset) WHERE turns.seconds IS NOT NULL AND outcome <> 'annulled') "
-        "GROUP BY ALL ORDER BY ALL",
-        _columns("ruleset from-seconds:count turns:count"),
-        Plot("columns", (1,), 2, group=(0,), step=5),
+        "WHERE acted <> 'timeout' GROUP BY ALL ORDER BY ruleset, acted DESC, least",
+        _columns("ruleset acted from-seconds:count turns:count"),
+        Plot("columns", (2,), 3, group=(0, 1), step=5),
     ),
 )
 """The parts of a report, in their order."""

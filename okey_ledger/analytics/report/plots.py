@@ -9,13 +9,13 @@ from __future__ import annotations
 import io
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import cycle, islice
 from typing import Any, Final, Literal, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator
 
 PlotKind = Literal["intervals", "bars", "columns", "curves", "stacks"]
 
@@ -27,10 +27,8 @@ _STAND_INS: Final = tuple(f"#0{place}0{place}0{place}" for place in range(1, len
 
 _INK, _GRID, *_SERIES = _STAND_INS
 
-_LOOKS: Final = tuple(
-    (color, style, opacity) for style, opacity in (("o-", 1.0), ("s--", 0.6), ("^:", 0.35)) for color in _SERIES
-)
-"""What tells series apart: a color, and where all colors are in use also a line style and an opacity."""
+_STYLES: Final = (("o-", 1.0), ("s--", 0.6), ("^:", 0.35), ("v-.", 0.2))
+"""What tells series of one color apart: a line style and an opacity."""
 
 _FONT: Final = "DejaVu Sans"
 """By which texts are measured; it comes with matplotlib."""
@@ -68,7 +66,9 @@ class Mark(NamedTuple):
     low: float | None = None
     high: float | None = None
     at: float | None = None
-    """Where it stands, in plots over numbers."""
+    """Where it stands, in plots over numbers, days or months."""
+    color: int | None = None
+    """Which of the colors of series it has where it is not that of its panel."""
 
 
 class Panel(NamedTuple):
@@ -79,6 +79,10 @@ class Panel(NamedTuple):
     even: float | None = None
     step: int = 1
     """How wide a column is, in plots over numbers."""
+    color: int = 0
+    """Which of the colors of series it has; what is the same in several plots has the same in all of them."""
+    scale: str = ""
+    """Panels with the same are to be compared, so their values are drawn to one scale."""
 
 
 class Axes(NamedTuple):
@@ -124,8 +128,23 @@ def _figure(height: float, rows: int, columns: int, **shared: Any) -> tuple[Figu
 
 
 def _looks(panels: Sequence[Panel]) -> list[tuple[str, str, float]]:
-    """A look for each panel."""
-    return list(islice(cycle(_LOOKS), len(panels)))
+    """A look for each panel: its color, and another style for each further panel of that color."""
+    used = Counter[int]()
+    looks = []
+    for panel in panels:
+        style, opacity = _STYLES[used[panel.color] % len(_STYLES)]
+        used[panel.color] += 1
+        looks.append((_SERIES[panel.color % len(_SERIES)], style, opacity))
+    return looks
+
+
+def _share_scales(panels: Sequence[Panel], axes: Sequence[Any], along: Literal["x", "y"]) -> None:
+    """Draw panels that are to be compared to one scale."""
+    for scale in {panel.scale for panel in panels}:
+        alike = [ax for ax, panel in zip(axes, panels, strict=False) if panel.scale == scale]
+        limits = [getattr(ax, f"get_{along}lim")() for ax in alike]
+        for ax in alike:
+            getattr(ax, f"set_{along}lim")(min(low for low, _ in limits), max(high for _, high in limits))
 
 
 def _intervals(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
@@ -136,17 +155,19 @@ def _intervals(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Fig
     for place, panel in enumerate(panels):
         ax = axes[place]
         for at, mark in enumerate(panel.marks):
+            color = _SERIES[(panel.color if mark.color is None else mark.color) % len(_SERIES)]
             if mark.low is not None and mark.high is not None:
-                ax.plot([at, at], [mark.low, mark.high], color=_SERIES[0], linewidth=2.5, alpha=0.55)
-            ax.plot([at], [mark.value], "o", color=_SERIES[0], markersize=5)
+                ax.plot([at, at], [mark.low, mark.high], color=color, linewidth=2.5, alpha=0.55)
+            ax.plot([at], [mark.value], "o", color=color, markersize=5)
         if panel.even is not None:
-            ax.axhline(panel.even, color=_SERIES[1], linewidth=1.2, linestyle=(0, (4, 3)))
+            ax.axhline(panel.even, color=_INK, linewidth=1.2, linestyle=(0, (4, 3)))
         ax.set_xticks(range(len(panel.marks)), [mark.label for mark in panel.marks])
         ax.set_xlim(-0.6, len(panel.marks) - 0.4)
         ax.grid(False, axis="x")
         ax.yaxis.set_major_locator(MaxNLocator(5))
         ax.yaxis.set_major_formatter(told)
         ax.set_title(panel.title)
+    _share_scales(panels, axes, "y")
     for ax in axes[len(panels) :]:
         ax.set_visible(False)
     figure.supylabel(named.values, fontsize=9)
@@ -161,8 +182,8 @@ def _bars(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
     for ax, panel in zip(axes, panels, strict=True):
         places = range(len(panel.marks))
         values = [mark.value for mark in panel.marks]
-        drawn = ax.barh(places, values, height=0.62, color=_SERIES[0])
-        ax.bar_label(drawn, [told(round(value, 1), None) for value in values], padding=3, fontsize=8)
+        drawn = ax.barh(places, values, height=0.62, color=_SERIES[panel.color % len(_SERIES)])
+        ax.bar_label(drawn, [told(_rounded(value), None) for value in values], padding=3, fontsize=8)
         ax.set_yticks(places, [mark.label for mark in panel.marks])
         ax.set_ylim(len(panel.marks) - 0.4, -0.6)
         ax.axvline(0, color=_INK, linewidth=0.8)
@@ -171,8 +192,14 @@ def _bars(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
         ax.xaxis.set_major_locator(MaxNLocator(6))
         ax.xaxis.set_major_formatter(told)
         ax.set_title(panel.title)
+    _share_scales(panels, axes, "x")
     axes[-1].set_xlabel(named.values)
     return figure
+
+
+def _rounded(value: float) -> float:
+    """A value as it is told beside its bar: large ones with a decimal, small ones with two."""
+    return round(value, 1 if abs(value) >= 10 else 2)
 
 
 def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
@@ -180,15 +207,24 @@ def _columns(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figur
     figure, axes = _figure(1.7 * len(panels) + 0.3, len(panels), 1)
     for ax, panel in zip(axes, panels, strict=True):
         places = [mark.at or 0.0 for mark in panel.marks]
-        ax.bar(places, [mark.value for mark in panel.marks], width=panel.step * 0.92, align="edge", color=_SERIES[0])
+        color = _SERIES[panel.color % len(_SERIES)]
+        ax.bar(
+            places, [mark.value for mark in panel.marks], width=panel.step, align="edge", color=color, edgecolor=_GRID
+        )
         ax.grid(False, axis="x")
-        ax.xaxis.set_major_locator(MaxNLocator(10, integer=True))
+        ax.xaxis.set_major_locator(MultipleLocator(panel.step * max(1, _steps(places, panel.step) // 10)))
         ax.yaxis.set_major_locator(MaxNLocator(4, integer=True))
         ax.yaxis.set_major_formatter(told)
         ax.set_title(panel.title)
+    _share_scales(panels, axes, "x")
     axes[-1].set_xlabel(named.labels)
     figure.supylabel(named.values, fontsize=9)
     return figure
+
+
+def _steps(places: Sequence[float], step: int) -> int:
+    """Over how many columns the places of some reach, those that are missing counted."""
+    return int((max(places) - min(places)) // step) + 1
 
 
 def _curves(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
@@ -209,23 +245,33 @@ def _curves(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure
 
 def _stacks(panels: Sequence[Panel], named: Axes, told: FuncFormatter) -> Figure:
     """Counts of the panels on each other, over labels; not every label is written where there are many."""
-    labels = sorted({mark.label for panel in panels for mark in panel.marks})
+    labels = dict(sorted({mark.at or 0.0: mark.label for panel in panels for mark in panel.marks}.items()))
     below = dict.fromkeys(labels, 0.0)
     figure, [ax] = _figure(2.6, 1, 1)
     for panel, (color, _, opacity) in zip(panels, _looks(panels), strict=True):
-        values = {mark.label: mark.value for mark in panel.marks}
-        heights = [values.get(label, 0.0) for label in labels]
-        bottoms = [below[label] for label in labels]
-        ax.bar(range(len(labels)), heights, bottom=bottoms, width=0.85, color=color, alpha=opacity, label=panel.title)
-        below = {label: below[label] + values.get(label, 0.0) for label in labels}
-    apart = -(-len(labels) // 8)
-    ax.set_xticks(range(0, len(labels), apart), labels[::apart])
+        values = {mark.at or 0.0: mark.value for mark in panel.marks}
+        heights = [values.get(at, 0.0) for at in labels]
+        bottoms = [below[at] for at in labels]
+        ax.bar([*labels], heights, bottom=bottoms, width=0.85, color=color, alpha=opacity, label=panel.title)
+        below = {at: below[at] + values.get(at, 0.0) for at in labels}
+    ticks = _apart([*labels], 8)
+    ax.set_xticks(ticks, [labels[at] for at in ticks])
     ax.grid(False, axis="x")
     ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     ax.yaxis.set_major_formatter(told)
     ax.set_ylabel(named.values)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=min(len(panels), len(_SERIES)))
     return figure
+
+
+def _apart(places: Sequence[float], most: int) -> list[float]:
+    """So many of some places at most, far enough from each other for their labels."""
+    least = (places[-1] - places[0]) / most
+    chosen: list[float] = []
+    for place in places:
+        if not chosen or place - chosen[-1] >= least:
+            chosen.append(place)
+    return chosen
 
 
 _DRAWN: Final[dict[PlotKind, Callable[[Sequence[Panel], Axes, FuncFormatter], Figure]]] = {

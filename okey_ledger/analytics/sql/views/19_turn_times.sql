@@ -1,7 +1,8 @@
--- Who plays in a rule set, a player or a bot, and the limit: how long a turn takes.
+-- Who acts in a rule set, and the limit: how long a turn takes. Turns whose time ran out are apart.
 -- ruleset: the rule set
 -- move_seconds: the limit of a turn, in seconds; NULL where there is none
--- bot: whether a bot made the turn's last move
+-- acted: `player` or `bot`, whichever made the last move of a turn in time; `timeout` for turns whose time was called
+-- bot: whether it was not the player who acted in time
 -- turns: number of turns with stamps
 -- mean: seconds a turn
 -- median: the median of it, in seconds
@@ -12,7 +13,8 @@
 SELECT
     ruleset,
     CAST(options ->> 'move_seconds' AS INTEGER) AS move_seconds,
-    bot,
+    CASE WHEN timed_out THEN 'timeout' WHEN bot THEN 'bot' ELSE 'player' END AS acted,
+    acted <> 'player' AS bot,
     count(*) AS turns,
     avg(turns.seconds) AS mean,
     median(turns.seconds) AS median,
@@ -23,5 +25,5 @@ SELECT
 FROM turns
 JOIN hands USING (hand, ruleset)
 WHERE turns.seconds IS NOT NULL AND outcome <> 'annulled'
-GROUP BY ruleset, move_seconds, bot
-ORDER BY ruleset, move_seconds, bot
+GROUP BY ruleset, move_seconds, acted
+ORDER BY ruleset, move_seconds, bot, acted
