@@ -57,7 +57,7 @@ def _rfc_3339(microseconds: int) -> str:
     '2026-09-21T14:13:20.000001Z'
     """
     seconds, rest = divmod(microseconds, 1_000_000)
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{rest:06d}Z"
+    return f"{datetime.fromtimestamp(seconds, UTC).isoformat()[:19]}.{rest:06d}Z"
 
 
 def receipts_of(rows: Iterable[RecordRow]) -> list[EventReceipt]:

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from starlette.requests import Request
 
 from ...domain.events import Event
-from ...domain.findings import Finding
+from ...domain.findings import Facts, Finding
 from ...domain.report import Violation
 from ...domain.sentence import N_
 from ...explain import Language, explain_finding, explain_problem
@@ -203,19 +203,23 @@ def check_stamps(events: Sequence[Event], last: Event | None, now: datetime, max
     for event in events:
         stamp = event.at
         if isinstance(stamp, datetime) and stamp != now:
-            facts = {"n": event.n, "at": stamp.isoformat(), "seconds": f"{max_skew.total_seconds():g}"}
             if stamp > latest:
                 sentence = N_(
                     "The stamp of event {n}, {at}, lies more than {seconds} s in the future; set the clock right"
                 )
-                raise WrongStamp(sentence, facts, n=event.n)
+                raise WrongStamp(sentence, _stamp_facts(event.n, stamp, max_skew), n=event.n)
             if isinstance(before, datetime) and stamp < before - max_skew:
                 sentence = N_(
                     "The stamp of event {n}, {at}, lies more than {seconds} s before the event that it follows, "
                     "{before}; set the clock right"
                 )
-                raise WrongStamp(sentence, facts | {"before": before.isoformat()}, n=event.n)
+                facts = _stamp_facts(event.n, stamp, max_skew) | {"before": before.isoformat()}
+                raise WrongStamp(sentence, facts, n=event.n)
         before = stamp
+
+
+def _stamp_facts(n: int, stamp: datetime, max_skew: timedelta) -> Facts:
+    return {"n": n, "at": stamp.isoformat(), "seconds": f"{max_skew.total_seconds():g}"}
 
 
 def _stamped(line: bytes, at: datetime) -> bytes:
