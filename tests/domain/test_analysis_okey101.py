@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from okey_ledger.domain.analysis import analyse
+from okey_ledger.domain.events import PairsLaid
 from okey_ledger.domain.simulation import Settings, play_game
 from okey_ledger.domain.simulation.settings import Kind
 from tests.analysed import advised, is_right
@@ -49,6 +50,15 @@ def test_a_seat_down_with_pairs_could_finish_with_lay_offs_and_further_pairs() -
     (told,) = advised(hand, "finish")
     assert told.case == "pairs"
     assert {type(event).__name__ for event in told.instead} == {"PairsOpened", "TileLaidOff", "HandFinished"}
+
+
+def test_a_seat_down_with_melds_could_pair_an_okey_too_once_somebody_is_down_with_pairs() -> None:
+    racks = {0: f"{' '.join(BASE)} Y13 B12 B12 K13 K13 Y3 Y3 K1 K1 R6 Y5", 1: " ".join(FIVE_PAIRS)}
+    table = deal("okey101", racks=racks, stock="Y12 B13 K4 R12").open(0, *BASE).discard(0, "Y13")
+    hand = table.draw(1).open_pairs(1, *FIVE_PAIRS).discard(1, "Y12").draw(2).discard(2, "B13").draw(3).discard(3, "K4")
+    (told,) = [told for told in advised(hand.draw(0).discard(0, "R12"), "finish") if told.seat == 0]
+    laid = [pair for event in told.instead if isinstance(event, PairsLaid) for pair in event.pairs]
+    assert ["R12", "R6=R12"] in laid
 
 
 def test_no_more_tiles_are_laid_off_on_the_way_than_the_table_allows() -> None:

@@ -96,13 +96,20 @@ def _new_pairs(line: Variation) -> Iterator[Variation]:
     table, rack = line.table, line.table.racks[line.seat]
     if "pairs" not in table.opened:
         return
-    plain = sorted(set(rack) - {table.okey})
-    pairs = [[tile, tile] for tile in plain if rack.count(tile) > 1]
-    pairs += [write_pair([tile, table.okey], table.okey) for tile in plain if table.okey in rack]
-    for pair in pairs:
+    for pair in chain(_twins(rack, table.okey), _pairs_with_okey(rack, table.okey)):
         longer = line.copy()
         if longer.play(PairsLaid, pairs=[pair]):
             yield longer
+
+
+def _twins(rack: Sequence[str], okey: str) -> list[list[str]]:
+    """The pairs of a rack without okeys."""
+    return [[tile, tile] for tile in sorted(set(rack) - {okey}) if rack.count(tile) > 1]
+
+
+def _pairs_with_okey(rack: Sequence[str], okey: str) -> list[list[str]]:
+    """The pairs of an okey of a rack and another tile."""
+    return [write_pair([tile, okey], okey) for tile in sorted(set(rack) - {okey})] if okey in rack else []
 
 
 @lru_cache(maxsize=64)
@@ -132,7 +139,7 @@ def _may_throw_okey(line: Variation) -> bool:
 
 def _with_melds(line: Variation) -> Iterator[Variation]:
     """Every finish with melds that the rules allow, those without captures first."""
-    for start in _with_twins(line):
+    for start in _with_pairs(line):
         for prepared in _prepared(start):
             melds = [laid for laid in prepared.table.melds if laid.shape]
             shapes = [laid.shape for laid in melds if laid.shape]
@@ -140,18 +147,21 @@ def _with_melds(line: Variation) -> Iterator[Variation]:
                 yield from _written(line, prepared.events[len(line.events) :], way, [laid.number for laid in melds])
 
 
-def _with_twins(line: Variation) -> Iterator[Variation]:
-    """The line, and the line with each set of twins laid where a seat that opened with melds may lay pairs."""
+def _with_pairs(line: Variation) -> Iterator[Variation]:
+    """The line, and the line with each set of pairs laid where a seat that opened with melds may lay some.
+
+    One of them may hold an okey.
+    """
     yield line
     table, rack = line.table, line.table.racks[line.seat]
     if table.opened[line.seat] != "melds" or "pairs" not in table.opened:
         return
-    twins = [[tile, tile] for tile in sorted(set(rack) - {table.okey}) if rack.count(tile) > 1]
-    for count in range(1, len(twins) + 1):
-        for pairs in combinations(twins, count):
-            longer = line.copy()
-            if longer.play(PairsLaid, pairs=list(pairs)):
-                yield longer
+    twins = _twins(rack, table.okey)
+    sets = [pairs for count in range(len(twins) + 1) for pairs in combinations(twins, count)]
+    for pairs in chain(sets, ((*pairs, pair) for pair in _pairs_with_okey(rack, table.okey) for pairs in sets)):
+        longer = line.copy()
+        if pairs and longer.play(PairsLaid, pairs=list(pairs)):
+            yield longer
 
 
 def _prepared(line: Variation) -> Iterator[Variation]:
