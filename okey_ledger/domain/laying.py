@@ -26,7 +26,7 @@ _NOT_AN_OKEY = OKEY_IDENTITY.case("not-an-okey")
 class ParsedMelds:
     """The tiles of an event: which leave the rack, the melds that they form, and what is wrong with them."""
 
-    __slots__ = ("identity", "melds", "points", "rest", "shape", "tiles")
+    __slots__ = ("identity", "melds", "points", "readings", "rest", "shape", "tiles")
 
     def __init__(self, rack: list[str]) -> None:
         """Nothing read yet, of a seat with this rack."""
@@ -38,6 +38,8 @@ class ParsedMelds:
         """Each meld's shape (None for a pair), its tiles as written, and the faces for which its okeys stand."""
         self.points = 0
         """The sum of the melds."""
+        self.readings: tuple[str, ...] = ()
+        """The readings under whose other value none of it would lie on the table."""
         self.identity: tuple[Case, Facts] | None = None
         """The first wrong identity: the case of `okey-identity` and its facts."""
         self.shape: tuple[Case, Facts, tuple[str, ...]] | None = None
@@ -181,7 +183,7 @@ def put_down(table: Table, event: SeatEvent, parsed: ParsedMelds) -> list[Laid]:
     first = len(table.melds)
     table.racks[seat] = parsed.rest
     laid = [
-        Laid(number, seat, shape, tiles, stands_for)
+        Laid(number, seat, shape, tiles, stands_for, parsed.readings)
         for number, (shape, tiles, stands_for) in enumerate(parsed.melds, first)
     ]
     table.melds += laid

@@ -37,10 +37,22 @@ NOTHING_WANTED = dict.fromkeys(NOTATION, 0)
 class Laid:
     """A meld or a pair on the table."""
 
-    __slots__ = ("number", "owner", "shape", "stands_for", "tiles")
+    __slots__ = ("number", "owner", "readings", "shape", "stands_for", "tiles")
 
-    def __init__(self, number: int, owner: int, shape: Shape | None, tiles: list[str], stands_for: list[str]) -> None:
-        """Tiles as they are written, and the faces for which the okeys among them stand; a pair has no shape."""
+    def __init__(
+        self,
+        number: int,
+        owner: int,
+        shape: Shape | None,
+        tiles: list[str],
+        stands_for: list[str],
+        readings: tuple[str, ...] = (),
+    ) -> None:
+        """Tiles as they are written, and the faces for which the okeys among them stand; a pair has no shape.
+
+        `readings` are those under whose other value it would not lie there (clause `wrong-opening`).
+        """
+        self.readings = readings
         self.number = number
         self.owner = owner
         self.shape = shape
@@ -79,6 +91,7 @@ class Table(Generic[OptionsT, HouseT]):
         "okey",
         "opened",
         "opened_now",
+        "opening_readings",
         "openings",
         "options",
         "outcome",
@@ -175,6 +188,8 @@ class Table(Generic[OptionsT, HouseT]):
         """By seat: the sum of its opening with melds."""
         self.pairs_openings: dict[int, int] = {}
         """By seat: the number of pairs of its opening with pairs."""
+        self.opening_readings: dict[int, tuple[str, ...]] = {}
+        """By seat: the readings under whose other value its opening would not count, or its wrong one would."""
         self.opened_now = False
         """Whether the seat to act has opened in this turn."""
         self.laid_off: tuple[tuple[int, bool], ...] = ()
@@ -273,7 +288,8 @@ class Table(Generic[OptionsT, HouseT]):
         twin.racks = [rack.copy() for rack in self.racks]
         twin.piles = [pile.copy() for pile in self.piles]
         twin.melds = [
-            Laid(laid.number, laid.owner, laid.shape, laid.tiles.copy(), laid.stands_for.copy()) for laid in self.melds
+            Laid(laid.number, laid.owner, laid.shape, laid.tiles.copy(), laid.stands_for.copy(), laid.readings)
+            for laid in self.melds
         ]
         for name in ("stock", "unseen"):
             tiles = getattr(self, name)
@@ -285,6 +301,7 @@ class Table(Generic[OptionsT, HouseT]):
 
 
 _COPIED = (
+    "opening_readings",
     "openings",
     "pairs_openings",
     "discarded",

@@ -12,9 +12,6 @@ from tests.player import play
 SEEDS: dict[RuleSetName, int] = {"okey51": 32, "okey101": 10, "countdown": 32, "rounds": 32}
 """So many hands of each rule set are played, once, by the first law that asks for them."""
 
-RULESETS: list[RuleSetName] = ["okey51", "countdown", "rounds"]
-"""Those whose advisers, assistants and readings have laws of their own here."""
-
 
 @cache
 def played(ruleset: RuleSetName, seed: int) -> Hand:

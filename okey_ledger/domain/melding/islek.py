@@ -79,17 +79,24 @@ def is_islek(table: MeldingTable, tile: str) -> bool:
 def why_islek(table: MeldingTable, tile: str) -> tuple[Case, Facts, tuple[str, ...]]:
     """The melds that an işlek tile hits, and whether it could be laid off there or only capture."""
     if tile == table.okey:
-        melds = [laid.number for laid in table.melds if laid.shape and laid.shape.wants]
-        return _OKEY, {"melds": melds}, ("okey_discard_islek",)
+        takes = [laid for laid in table.melds if laid.shape and laid.shape.wants]
+        readings = ("okey_discard_islek", *_common(takes))
+        return _OKEY, {"melds": [laid.number for laid in takes]}, readings
     face = table.plays[tile]
-    fits = [laid.number for laid in table.melds if laid.shape and face in laid.shape.wants]
+    fits = [laid for laid in table.melds if laid.shape and face in laid.shape.wants]
     if fits:
-        return _LAY_OFF, {"melds": fits}, _fits_high_only(table, face)
+        readings = (*_fits_high_only(table, face), *_common(fits))
+        return _LAY_OFF, {"melds": [laid.number for laid in fits]}, readings
     captures = [laid for laid in table.melds if laid.shape and face in captured_by_one(table, laid)]
-    readings = ("capture_islek", *settable(table, "captures"))
+    readings = ("capture_islek", *settable(table, "captures"), *_common(captures))
     if all(is_three_tile_group(laid) for laid in captures):
         readings = (*readings, "group_capture")
     return _CAPTURE, {"melds": [laid.number for laid in captures], "okey": table.okey}, readings
+
+
+def _common(melds: list[Laid]) -> tuple[str, ...]:
+    """The readings on which all of some melds rest."""
+    return tuple(name for name in melds[0].readings if all(name in laid.readings for laid in melds))
 
 
 def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:

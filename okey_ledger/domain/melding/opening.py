@@ -58,7 +58,8 @@ def name_refusal(table: MeldingTable, found: list[Finding]) -> None:
 def check_again(table: MeldingTable, event: HandOpened | PairsOpened, what: Laying, found: list[Finding]) -> None:
     """A further opening of a seat breaks `already-opened` and is judged as a laying."""
     opened = table.opened[event.seat]
-    found.append(Finding(event.n, event.seat, _AGAIN, {"opened": opened}))
+    readings = table.opening_readings.get(event.seat, ())
+    found.append(Finding(event.n, event.seat, _AGAIN, {"opened": opened}, readings))
     check_path(table, event, what, found)
 
 

@@ -36,7 +36,7 @@ def check_path(table: MeldingTable, event: SeatEvent, what: Laying, found: list[
     check_drawn_first(table, event, found)
     opened = table.opened[event.seat]
     if opened is None:
-        found.append(Finding(event.n, event.seat, _LAYS, {}))
+        found.append(Finding(event.n, event.seat, _LAYS, {}, table.opening_readings.get(event.seat, ())))
     elif opened == "pairs":
         _check_after_pairs(table, event, what, found)
     elif what == "pairs":

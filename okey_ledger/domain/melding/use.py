@@ -47,10 +47,10 @@ def use_newly_laid(table: MeldingTable, seat: int, tiles: list[str]) -> None:
         table.unused = _NEW_MELD_ONLY, ("take_for_new_meld",)
 
 
-def not_used_in(table: MeldingTable, tiles: list[str]) -> None:
-    """A wrong opening, which is taken back, does not use an equal taken tile."""
+def not_used_in(table: MeldingTable, tiles: list[str], readings: tuple[str, ...]) -> None:
+    """An opening that is wrong by some readings, and taken back, does not use an equal taken tile."""
     if table.taken in tiles and table.unused is None:
-        table.unused = _NOT_USED, ("wrong_opening_points",)
+        table.unused = _NOT_USED, ("wrong_opening_points", *readings)
 
 
 def _spare(table: MeldingTable, seat: int, reading: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import inf, prod
 from typing import NamedTuple
 
@@ -55,11 +56,11 @@ def finish(table: Okey101Table, event: HandFinished) -> None:
             charge_unused(table, event)
             by, readings = end.factor
             facts = {"tile": event.tile, "end": end.kind, "each": table.house.finish_points, "times": by}
-            charge(table, event.n, seat, "finish_points", _TIMES, facts, readings, -by)
+            charge(table, event.n, seat, "finish_points", _TIMES, facts, (*end.readings, *readings), -by)
         elif not table.partner(payer, seat):
             _pay(table, end, payer)
         elif table.house.partner_pays:
-            _pay(table, end._replace(readings=("partner_pays",)), payer)
+            _pay(table, end._replace(readings=("partner_pays", *end.readings)), payer)
         else:
             table.spared.append((payer, "partner_pays"))
     table.end(Outcome("finished", end.kind, seat), AFTER_THE_END)
@@ -82,7 +83,10 @@ def _finished(table: Okey101Table, event: HandFinished) -> End:
             unopened = factor._replace(readings=(*factor.readings, "pairs_okey_unopened_times"))
         else:
             unopened = _factor(house, [*switches[:-2], "pairs_okey_unopened_times"], by_reading)
-    return End(event.n, "+".join(words) or "normal", factor, unopened)
+    readings = table.opening_readings.get(event.seat, ())
+    if "elden_times" in factor.readings and house.elden != "same_turn":
+        readings = (*dict.fromkeys(chain(readings, *table.opening_readings.values())),)
+    return End(event.n, "+".join(words) or "normal", factor, unopened, readings)
 
 
 def _factor(house: Okey101House, switches: list[str], by_reading: bool) -> Factor:
@@ -139,6 +143,7 @@ def _pay(table: Okey101Table, end: End, seat: int) -> None:
         _pay_unopened(table, end, seat)
         return
     by, readings = end.factor
+    readings += table.opening_readings.get(seat, ())
     if opened == "pairs":
         by *= house.pairs_rest_times
         readings = (*readings, "pairs_rest_times")
@@ -167,6 +172,7 @@ def _pay_unopened(table: Okey101Table, end: End, seat: int) -> None:
     """A seat that has not opened pays a flat sum, whatever it holds."""
     house = table.house
     by, readings = end.unopened
+    readings += table.opening_readings.get(seat, ())
     kind = _NOT_OPENED
     if table.declared[seat]:
         if house.declared_unopened_times > 1:

@@ -8,6 +8,7 @@ from ..findings import Facts, Finding
 from ..laying import ParsedMelds, check_shape, parse_melds, parse_pairs
 from ..melding import opening, pairs
 from ..melding.use import not_used_in
+from .doubt import counts_with_high_runs, readings_of_opening
 from .options import Okey101Table
 from .price import charge
 from .void import void_if_all_pairs
@@ -35,7 +36,8 @@ def open_hand(table: Okey101Table, event: HandOpened) -> None:
         opening.check_bar(table, event, parsed, flaws)
         if flaws and _is_taken_back(table, event, parsed, flaws):
             return
-        _charge_fed(table, event, parsed.tiles, "fed_times", flaws)
+        _note_readings(table, event, parsed, flaws)
+        _charge_fed(table, event, parsed, "fed_times")
     opening.open_hand(table, event)
 
 
@@ -48,7 +50,8 @@ def open_pairs(table: Okey101Table, event: PairsOpened) -> None:
         check_shape(event, parsed, flaws)
         if flaws and _is_taken_back(table, event, parsed, flaws):
             return
-        _charge_fed(table, event, parsed.tiles, "fed_pairs_times", flaws)
+        _note_readings(table, event, parsed, flaws)
+        _charge_fed(table, event, parsed, "fed_pairs_times")
     pairs.open_pairs(table, event)
     void_if_all_pairs(table)
 
@@ -64,25 +67,35 @@ def _is_taken_back(
     flaw = flaws[0]
     readings = tuple(name for name in flaw.readings if all(name in other.readings for other in flaws))
     facts = {"worth" if name == "points" else name: fact for name, fact in flaw.facts.items()}
+    if "high_one" in readings and isinstance(event, HandOpened) and not counts_with_high_runs(table, event):
+        readings = tuple(name for name in readings if name != "high_one")
     charge(table, event.n, event.seat, "wrong_opening_points", _WRONG[flaw.kind], facts, readings)
-    not_used_in(table, parsed.tiles)
+    table.opening_readings[event.seat] = ("wrong_opening_points", *readings)
+    not_used_in(table, parsed.tiles, readings)
     return True
 
 
-def _charge_fed(
-    table: Okey101Table, event: HandOpened | PairsOpened, tiles: list[str], times: str, flaws: list[Finding]
+def _note_readings(
+    table: Okey101Table, event: HandOpened | PairsOpened, parsed: ParsedMelds, flaws: list[Finding]
 ) -> None:
+    """What the opening rests on, so do what it lays and what follows from it."""
+    parsed.readings = readings_of_opening(table, event, parsed, flaws)
+    if parsed.readings or event.seat in table.opening_readings:
+        table.opening_readings[event.seat] = parsed.readings
+
+
+def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, parsed: ParsedMelds, times: str) -> None:
     """The seat that threw the tile with which another opens pays, where the table asks for it."""
     fed = table.house.fed_opening
     tile = table.taken
-    if tile is None or tile not in tiles:
+    if tile is None or tile not in parsed.tiles:
         return
     thrower = table.after.index(event.seat)
     if fed == "none":
         table.spared.append((thrower, "fed_opening"))
         return
     facts: Facts = {"tile": tile, "by": event.seat}
-    counts = ("wrong_opening_points",) if flaws else ()
+    counts = parsed.readings
     if fed == "flat":
         charge(table, event.n, thrower, "fed_points", _FED, facts, ("fed_opening", *counts))
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from .. import declaration
@@ -36,7 +37,8 @@ def check_all_pairs(table: Okey101Table, event: Event, found: list[Finding]) -> 
     """No move follows, whoever's turn it is, and the hand cannot be called exhausted."""
     seat = seat_of(event)
     kind = _EXHAUSTED if seat is None else _MOVE
-    found.append(Finding(event.n, seat, kind, {}, ("all_pairs",)))
+    openings = dict.fromkeys(chain.from_iterable(table.opening_readings.values()))
+    found.append(Finding(event.n, seat, kind, {}, ("all_pairs", *openings)))
 
 
 MOVES: Final = (
