@@ -120,6 +120,21 @@ def test_a_translation_has_no_stray_space_and_no_full_stop_where_the_english_sen
             assert not text.endswith((".", "。")), message.id
 
 
+REJECTED = {
+    "tr": r"[Kk]oltuk|Yerlar|[aA]çılış|[aA]çış|çiğne|kural (takımı|seti)|elden bitir|(?<=[\w%}])'(?=[a-zçğıöşü])",
+    "ar": "بند|بنود|اعتراض|الأيادي|كاتلاما|الزائف|ختم زمني|[تا]لتغذية|{[a-z_]+}'",
+}
+"""Words and spellings that readers of all sentences rejected; docs/glossary.md says which stand in their place."""
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_sentence_has_what_its_readers_rejected(code: str) -> None:
+    found = [
+        text for message in messages(catalogue(code)) for text in texts(message) if re.search(REJECTED[code], text)
+    ]
+    assert found == []
+
+
 def test_latin_letters_in_arabic_sentences_are_isolated() -> None:
     for message in messages(catalogue("ar")):
         for text in texts(message):

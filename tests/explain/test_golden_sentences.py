@@ -110,7 +110,7 @@ GOLDEN: list[tuple[Entry | Finding, str, str, str]] = [
     (
         KATLAMA,
         "Player 3 opens with melds worth 68, which does not exceed the 68 of player 2",
-        "3. oyuncu 68 ile açtı; 2. oyuncunun açılışını (68) geçmedi",
+        "3. oyuncu 68 ile açtı; 2. oyuncunun açtığı 68 sayısını geçmedi",
         "افتتح اللاعب 3 بمجموع 68، ولم يتجاوز افتتاح اللاعب 2 (68)",
     ),
     (
