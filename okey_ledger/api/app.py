@@ -42,6 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         docs_url=None,
         redoc_url=None,
+        openapi_url=None,
     )
     app.state.service = service
     for router in (*ROUTERS, *PAGES):

@@ -74,7 +74,7 @@ class Service:
             self.keys, self.sessions, self.run, settings.key_cache_seconds, settings.rate, settings.burst
         )
         group_commit = GroupCommit(self.ledger, self.write, in_file=self.file is not None)
-        self.hands = LiveHands(self.ledger, self.run, group_commit, settings.cached_hands)
+        self.hands = LiveHands(self.ledger, self.run, self.run_long, group_commit, settings.cached_hands)
         self.readiness = Readiness(self)
         self.streams = ConcurrencyLimit(settings.max_streams, settings.max_streams_per_key, self.metrics.streams)
         self.audits = ConcurrencyLimit(settings.max_audits, settings.max_audits_per_key, self.metrics.audits)

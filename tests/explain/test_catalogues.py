@@ -21,8 +21,19 @@ from tests.explain.messages import collected
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 SAME = {
-    "tr": {"okey", "bot", "51 Okey", "101 Okey", "{color} {number}", ", ", "; ", "{line} (bot)"},
-    "ar": {"{color} {number}"},
+    "tr": {
+        "okey",
+        "bot",
+        "51 Okey",
+        "101 Okey",
+        "{color} {number}",
+        ", ",
+        "; ",
+        "{line} (bot)",
+        "{month} {year}",
+        "{hands}: {by_ruleset}",
+    },
+    "ar": {"{color} {number}", "{month} {year}", "{hands}: {by_ruleset}"},
 }
 """What is the same in a language as in English."""
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 MAX_MISSED: Final = 1000
 """How many missed events a conflict lists."""
 
+EVENT_BYTES: Final = 200
+"""About how long an event is, with all that its reading takes."""
+
 NOT_STORED: Final = N_("Nothing was stored")
 NO_HAND_YET: Final = N_("There is no such hand yet; it begins with its deal")
 """What several answers say."""
@@ -102,7 +105,7 @@ class Appender:
             live = await self.matching(live)
         if live is not None and live.version < batch.n:
             live = await hands.latest(batch.hand)
-        events, lines = self._decoded(batch, live, at)
+        events, lines = await hands.off_loop(len(batch.lines), self._decoded, batch, live, at)
         if live is None or live.version == batch.n:
             check_stamps(events, None if live is None else live.hand.events[-1], at, self._max_skew)
         return await self.store(batch.hand, events, lines)
@@ -118,7 +121,7 @@ class Appender:
         if live is None:
             return ()
         try:
-            _, lines = self._decoded(batch, live, at)
+            _, lines = await self._service.hands.off_loop(len(batch.lines), self._decoded, batch, live, at)
         except NoLogSent:
             return ()
         if live.lines[batch.n : batch.n + len(lines)] != lines:

@@ -25,7 +25,7 @@ from ..http.requests import BEGUN
 from ..http.responses import JSON, encode, json_response, page_of, tagged
 from ..http.routing import Route
 from ..lists import hand_of, hands_of
-from ..live.appends import Appender, EventBatch, read_batch, violations
+from ..live.appends import EVENT_BYTES, Appender, EventBatch, read_batch, violations
 from ..names import tag
 from ..openapi import ALWAYS, answers, problems
 from ..schemas.base import REF, Domain
@@ -78,7 +78,7 @@ async def go_on(
     """Append what happens next in a hand: one event or several, all or none of them."""
     service: Service = request.app.state.service
     body = await read_body(request, service.settings.max_body)
-    batch = read_batch(body, service.settings.max_events, hand)
+    batch = await service.hands.off_loop(len(body) // EVENT_BYTES, read_batch, body, service.settings.max_events, hand)
     appender = Appender(service, caller, request, if_match)
 
     async def act(at: datetime) -> Response:
@@ -126,7 +126,7 @@ async def begin(
     """Store the first events of a new hand, its deal first."""
     service: Service = request.app.state.service
     body = await read_body(request, service.settings.max_body)
-    batch = read_batch(body, service.settings.max_events)
+    batch = await service.hands.off_loop(len(body) // EVENT_BYTES, read_batch, body, service.settings.max_events)
     request.scope[BEGUN] = batch.hand
     if batch.n != 0:
         raise Malformed(N_("A new hand begins with its deal, number 0; later events are sent to the hand's own events"))

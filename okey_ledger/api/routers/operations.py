@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from ...domain.sentence import N_
 from ..auth.dependencies import Anybody
@@ -44,9 +44,15 @@ async def docs(request: Request) -> HTMLResponse:
     from jinja2 import Environment, PackageLoader  # here, since few who start the service look at the page
 
     templates = Environment(loader=PackageLoader("okey_ledger.api"), autoescape=True)
-    document = request.app.openapi()
+    document = await run_in_threadpool(request.app.openapi)
     page = await run_in_threadpool(templates.get_template("docs.html").render, document=document)
     return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
+
+
+@router.get("/openapi.json", include_in_schema=False)
+def openapi_document(request: Request) -> JSONResponse:
+    """The description of all routes for programs; made in a thread, since the first time takes long."""
+    return JSONResponse(request.app.openapi())
 
 
 @router.get(
