@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,9 +12,11 @@ import pytest
 
 from okey_ledger.analytics.fairness import Comparison, FairnessReport
 from okey_ledger.analytics.fairness.report import Pairs, Players
+from okey_ledger.domain.simulation import Player, Settings, play_game
 from okey_ledger.explain.language import ENGLISH
 from okey_ledger_cli.rendering.fairness import FairnessLines
 from okey_ledger_cli.style import Style
+from tests.analytics.asked import export_small_world
 from tests.analytics.fairness.hands import short_hands
 from tests.cli.conftest import Run, Write, lines_of
 from tests.cli.hands import clean, violated
@@ -164,3 +167,53 @@ def test_an_effect_outside_its_interval_is_not_left_without_a_word() -> None:
     assert word in text_of(compared(ratio=1.2, low=1.05, high=1.35))
     assert word not in text_of(compared())
     assert word not in text_of(compared(ratio=1.2, low=1.05, high=1.35, alarm=True))
+
+
+@pytest.fixture(scope="module")
+def rigged() -> bytes:
+    """Hands in which one of four players knows the next tile."""
+    roster = tuple(Player(f"p{number}", foresees=100 * (number == 1)) for number in range(4))
+    settings = Settings(ruleset="rounds", seed=4, roster=roster)
+    hands = (hand for game in range(105) for hand in play_game(settings, game))
+    return b"".join(msgspec.json.encode(event) + b"\n" for hand in hands for event in hand)
+
+
+def test_who_knows_the_next_tile_is_named_with_hands_that_replay_takes(run: Run, rigged: bytes, tmp_path: Path) -> None:
+    file, facts = str(tmp_path / "rigged.jsonl"), str(tmp_path / "facts")
+    Path(file).write_bytes(rigged)
+    code, out, err = run("fairness", "--facts", facts, file)
+    assert (code, err) == (1, "")
+    lines = out.splitlines()
+    [place] = [
+        at for at, line in enumerate(lines) if "✗ Player p1, choices as if the top of the stock were known" in line
+    ]
+    [first, *_] = lines[place + 1].removeprefix("      Hands to look at, the most telling first: ").split(", ")
+    target, option, hand = first.split()
+    assert (target, option) == (file, "--hand")
+    assert run("replay", target, option, hand, "--step", "3").code == 0
+    assert run("fairness", "--facts", facts, file).out == out
+
+
+def test_without_the_solver_and_with_a_sample_less_is_asked_and_it_is_said(run: Run) -> None:
+    out = run("fairness", "--no-solver", "-", piped=log()).out
+    assert "  The solver was asked in 0 of 200 hands; the other hands tell less\n" in out
+    assert "draws that bring the player nearer" in out.split("Not tested")[1].split("\n")[0]
+    report = json.loads(run("fairness", "--sample", "30", "--json", "-", piped=log()).out)
+    assert 30 < report["solved"] < 90
+    assert "useful-draws" in report["tested"]
+
+
+def test_a_data_set_keeps_facts_in_its_folder_and_verifies_as_before(run: Run, tmp_path: Path) -> None:
+    folder = export_small_world(tmp_path)
+    first = run("fairness", str(folder)).out
+    assert (folder / ".fairness-facts").stat().st_size > 0
+    assert run("fairness", str(folder)).out == first
+    assert run("verify", str(folder)).code == 0
+
+
+def test_a_file_that_keeps_no_facts_is_refused(run: Run, tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("no facts, but a text that is long enough to be looked at" * 20)
+    code, out, err = run("fairness", "--facts", str(other), "-", piped=log())
+    assert (code, out) == (2, "")
+    assert "notes.txt keeps no facts" in err
