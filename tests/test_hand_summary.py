@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import zlib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from okey_ledger import hand_summary
+from okey_ledger import hand_summary, projections
 from okey_ledger.analytics.schema import HANDS
 from okey_ledger.api.schemas.responses import HandPage
 from okey_ledger.hand_summary import COLUMNS, HandSummary
-from okey_ledger.projections.tables import SLOTS
+from okey_ledger.projections.tables import SLOTS, VERSION
 from tests.docs.columns import COMMANDS, DATA_SET, written
 from tests.docs.markdown import ROOT
 
@@ -37,6 +38,13 @@ def test_recipe_a_change_of_the_columns_of_hands_raises_their_version() -> None:
     fingerprint = zlib.crc32(msgspec.json.encode(declared))
     assert FINGERPRINTS.get(hand_summary.VERSION) == fingerprint, (
         f"raise VERSION in okey_ledger/hand_summary.py and add {hand_summary.VERSION + 1}: {fingerprint} here"
+    )
+
+
+def test_recipe_a_version_of_the_columns_of_hands_has_its_migration() -> None:
+    folder = Path(projections.__file__).parent / "migrations" / "versions"
+    assert len([*folder.glob(f"v{VERSION:04}_*.py")]) == 1, (
+        f"{folder} has no migration of the read models v{VERSION:04}_…"
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from okey_ledger.hand_summary import HandSummary
 from tests.api.house import House
 
 BEFORE = json.loads(Path(__file__).with_name("openapi-before.json").read_bytes())
@@ -32,7 +33,7 @@ INTENDED: dict[str, str] = {
     r"/DELETE /v1/(hands|disputes)/\{\w+\}/texts is new": "free texts can be erased",
     r"/GET /v1/rulesets is new": "rule sets tell how tables can be set",
     r"schemas/(New)?Key/properties/(created|revoked)_by is new": "keys say who made and revoked them",
-    r"schemas/ListedHand/(properties/stored_before|required)": "hands of an old form are marked",
+    rf"schemas/ListedHand/(properties/({'|'.join(HandSummary.__struct_fields__)}) is new|required)": "lists tell more",
     r"/example/answer/alternatives is": "sentences of the example are worded otherwise",
     r"ruleset/(schema/)?enum is|schemas/HandDealt/allOf is": "there are more rule sets",
     r"schemas/HandAnnulled/properties/reason/": "a log is described exactly",

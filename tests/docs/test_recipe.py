@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import ast
 import re
-from itertools import islice
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec import inspect
 
 from okey_ledger.domain.clauses import CLAUSES
+from okey_ledger.domain.events import (
+    DiscardTaken,
+    HandFinished,
+    HandOpened,
+    IndicatorShown,
+    MeldsLaid,
+    OkeyCaptured,
+    PairsDeclared,
+    PairsLaid,
+    PairsOpened,
+    TileLaidOff,
+)
+from okey_ledger.domain.hand import Hand
 from okey_ledger.domain.options import Options
 from okey_ledger.domain.readings import READINGS
 from okey_ledger.domain.registration import PACKAGES
@@ -79,13 +92,14 @@ def test_an_option_has_a_sentence_that_names_its_clause(option: str) -> None:
 
 @pytest.mark.parametrize("option", [*SWITCHES, *SETTINGS])
 def test_an_option_is_set_in_the_tests_of_its_clause(option: str) -> None:
-    assert re.search(rf"\b{option}\b", sources_of_tests(clauses_of(option)))
+    found = re.search(rf"\b{option}\b", sources_of_tests(clauses_of(option)))
+    assert found, f"no test of {clauses_of(option)} under tests/rules/ sets {option}"
 
 
 @pytest.mark.parametrize("option", [*SWITCHES, *SETTINGS])
 def test_an_option_has_its_row_in_the_rules(option: str) -> None:
     title = "House readings" if option in SWITCHES else "Table options"
-    assert any(f"`{option}`" in row[0] for row in RULES.rows(title))
+    assert any(f"`{option}`" in row[0] for row in RULES.rows(title)), f"it has no row under {title} in docs/rules.md"
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -97,18 +111,21 @@ def test_a_switch_is_a_reading_of_a_clause_that_its_sentence_names(switch: str) 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_is_asked_somewhere_in_the_rules(switch: str) -> None:
     checks = [path for path in modules_under("okey_ledger.domain") if path not in NAMED_ONLY]
-    assert any(re.search(rf"\b{switch}\b", path.read_text(encoding="utf-8")) for path in checks)
+    found = any(re.search(rf"\b{switch}\b", path.read_text(encoding="utf-8")) for path in checks)
+    assert found, f"no check of the domain asks table.house.{switch}"
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_has_its_section_in_the_rules_and_is_told_in_its_clause(switch: str) -> None:
-    assert switch in RULES.anchors
+    assert switch in RULES.anchors, f"docs/rules.md has no section {switch} among the house readings"
     clause = READINGS[switch].clause
-    assert switch == clause or f"[`{switch}`](#{switch})" in RULES.under(clause)
+    linked = switch == clause or f"[`{switch}`](#{switch})" in RULES.under(clause)
+    assert linked, f"the section {clause} of docs/rules.md does not link to {switch}"
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_has_its_sentence_in_every_language(switch: str) -> None:
+    assert switch in SENTENCES, f"okey_ledger/explain/readings.py has no sentence for {switch}"
     english = SENTENCES[switch]
     said = {code: language.gettext(english) for code, language in LANGUAGES.items()}
     assert len(set(said.values())) == len(LANGUAGES), said
@@ -116,7 +133,8 @@ def test_a_switch_has_its_sentence_in_every_language(switch: str) -> None:
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_stands_in_the_changelog(switch: str) -> None:
-    assert f"\n- `{switch}`" in CHANGELOG.text
+    listed = f"\n- `{switch}`" in CHANGELOG.text
+    assert listed, f"CHANGELOG.md does not list {switch} under Rule readings"
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -125,8 +143,30 @@ def test_a_rule_set_plays_on_whatever_a_switch_is_set_to(switch: str) -> None:
     for name, kind in OPTIONS.items():
         if switch in kind().house.__struct_fields__:
             for value in few_values(kind, switch):
-                settings = Settings(ruleset=name, seed=5, options={"house": {switch: value}}, bots=("random",) * 4)
-                assert len(list(islice(play_game(settings, 0), 1))) == 1, (name, value)
+                assert all(played(name, {"house": {switch: value}})), (name, value)
+
+
+GAMES = {"okey51": (24, 3), "okey101": (24, 3), "countdown": (1, 2), "rounds": (1, 2)}
+"""A seed, and how many of its games see in their first hands every move that the bots of a rule set can make."""
+
+MOVES = {
+    "okey51": {DiscardTaken, HandOpened, PairsOpened, MeldsLaid, PairsLaid, TileLaidOff, OkeyCaptured, HandFinished},
+    "okey101": {DiscardTaken, HandOpened, PairsOpened, MeldsLaid, PairsLaid, TileLaidOff, OkeyCaptured, HandFinished},
+    "countdown": {DiscardTaken, HandFinished, IndicatorShown},
+    "rounds": {DiscardTaken, HandFinished, PairsDeclared},
+}
+
+
+def played(ruleset: str, options: dict[str, Any]) -> Iterator[Hand]:
+    """The first hands of some games of skilled and random bots."""
+    seed, games = GAMES[ruleset]
+    settings = Settings(ruleset=ruleset, seed=seed, options=options, bots=("skilled", "random") * 2)
+    return (next(play_game(settings, game)) for game in range(games))
+
+
+@pytest.mark.parametrize("ruleset", OPTIONS)
+def test_the_hands_that_are_played_see_every_move(ruleset: str) -> None:
+    assert {type(event) for hand in played(ruleset, {}) for event in hand} >= MOVES[ruleset]
 
 
 def few_values(kind: type[Options], switch: str) -> list[Any]:
@@ -151,13 +191,18 @@ def _values(kind: inspect.Type) -> list[Any]:
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_a_clause_has_a_file_of_tests(clause: str) -> None:
-    tests = (ROOT / "tests" / "rules" / f"test_{clause.replace('-', '_')}.py").read_text(encoding="utf-8")
-    assert tests.count("\ndef test_") >= 2, "a log that it allows and one that it refuses"
+    path = ROOT / "tests" / "rules" / f"test_{clause.replace('-', '_')}.py"
+    tests = path.read_text(encoding="utf-8") if path.exists() else ""
+    assert tests.count("\ndef test_") >= 2, (
+        f"{path.relative_to(ROOT)} has a log that the clause allows and one that it refuses"
+    )
 
 
 def test_every_file_of_rule_tests_is_about_a_clause() -> None:
     files = (ROOT / "tests" / "rules").glob("test_*.py")
-    assert {path.stem.removeprefix("test_").replace("_", "-") for path in files} == set(CLAUSES)
+    assert {path.stem.removeprefix("test_").replace("_", "-") for path in files} == set(CLAUSES), (
+        "every clause has one file, tests/rules/test_<clause>.py"
+    )
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
@@ -171,14 +216,14 @@ def test_a_clause_has_its_title_and_sentences_in_every_language(clause: str) -> 
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_a_clause_has_its_row_and_its_section_in_the_rules(clause: str) -> None:
-    assert clause in RULES.anchors
+    assert clause in RULES.anchors, f"docs/rules.md has no section {clause}"
     assert RULES.under(clause).strip()
     assert any(f"[`{clause}`](#{clause})" in row[0] for row in RULES.rows("The clauses at a glance"))
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_a_clause_stands_in_the_changelog(clause: str) -> None:
-    assert re.search(rf"`{clause}`", CHANGELOG.text)
+    assert re.search(rf"`{clause}`", CHANGELOG.text), f"CHANGELOG.md does not name {clause}"
 
 
 @pytest.mark.parametrize("document", documents(), ids=str)
