@@ -29,6 +29,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         service.notifier.start()
         service.background.start()
+        service.log.start()
         try:
             yield
         finally:

@@ -25,6 +25,7 @@ from .idempotency import Idempotency
 from .live.group_commit import GroupCommit
 from .live.hands import LiveHands
 from .live.notifier import Notifier
+from .log_task import LogTask
 from .names import PlayerNames
 from .observability.metrics import Metrics
 from .observability.readiness import Readiness
@@ -87,6 +88,7 @@ class Service:
         self.releases = Releases(self.ledger, self.database)
         self.notifier = Notifier()
         self.background = BackgroundTask(self)
+        self.log = LogTask(settings, self.ledger, self.metrics)
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something short with a database: at once where it is a file, in a thread where it is over a network."""
@@ -122,6 +124,7 @@ class Service:
         """Finish what was begun, then close everything."""
         await self.hands.group_commit.finish()
         self.background.stop()
+        await asyncio.to_thread(self.log.stop)
         with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
             self.receipts.store()
             self.authentication.note_use()

@@ -83,6 +83,12 @@ class Settings(BaseSettings):
     """How many events the lists may be behind while the service is ready."""
     event_source: Annotated[str, AfterValidator(check_source)] = SOURCE
     """What CloudEvents of the feed name as their `source`, a URI or the end of one."""
+    log_key: str = ""
+    """The files of the keys that sign the transparency log, with commas between them; without one none is written."""
+    log_folder: str = ""
+    """The folder of the transparency log; of a ledger in a file by default beside it, under its name and `.log`."""
+    log_policy: str = ""
+    """The file that names the witnesses that are asked to cosign, a policy as C2SP tlog-policy has it."""
     tracing: bool = False
     """Whether requests are traced by OpenTelemetry, which the extra `opentelemetry` installs."""
     stop_seconds: Count = 20

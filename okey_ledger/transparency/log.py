@@ -6,6 +6,7 @@ Anybody may read it, also while it grows.
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from ..domain.sentence import N_, TranslatableError
@@ -44,11 +45,12 @@ def epoch_of(name: str, origin: str) -> int | None:
 
 
 class PublishedLog:
-    """The log in a folder, as readers see it; for one thread at a time."""
+    """The log in a folder, as readers see it; threads may share it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._reader: tuple[int, TileReader] | None = None
+        self._reading = Lock()
 
     def epochs(self) -> list[int]:
         """The epochs that have a log, oldest first."""
@@ -76,7 +78,8 @@ class PublishedLog:
         size = Checkpoint.parse(Note.parse(note).text).size
         if index >= size:
             raise NotInLog(N_("The latest checkpoint does not have the event yet; ask again in a second"))
-        hashes = inclusion_proof(self._reader_at(size).node, index, size)
+        with self._reading:
+            hashes = inclusion_proof(self._reader_at(size).node, index, size)
         return InclusionProof(index, tuple(hashes), note, record)
 
     def consistency(self, old: int, new: int) -> list[bytes]:
@@ -84,7 +87,8 @@ class PublishedLog:
         size = Checkpoint.parse(Note.parse(self.note()).text).size
         if not 0 <= old <= new <= size:
             raise NotInLog(N_("The latest checkpoint has {size} events; ask for sizes up to that"), size=size)
-        return consistency_proof(self._reader_at(size).node, old, new)
+        with self._reading:
+            return consistency_proof(self._reader_at(size).node, old, new)
 
     def _reader_at(self, size: int) -> TileReader:
         """Reads the tiles of the latest epoch; what was read of its tiles is remembered."""

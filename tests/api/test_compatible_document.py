@@ -29,6 +29,7 @@ INTENDED: dict[str, str] = {
     r"/options/additionalProperties is new": "values are JSON",
     r"schemas/(\w+/properties/(hand|at|player|players/items|game)|StatedTile)/pattern is": "a log is described exactly",
     r"/(PUT|GET|DELETE) /v1/players/\{player\} is new": "names of players are noted and erased",
+    r"/GET (/checkpoint|/tile/|/log/|/v1/ledger/|/v1/hands/\{hand\}/proof)\S* is new": "there is a transparency log",
     r"schemas/(Appended|LaidOff)/(properties/receipts is new|required is)": "appends answer with receipts",
     r"/DELETE /v1/(hands|disputes)/\{\w+\}/texts is new": "free texts can be erased",
     r"/GET /v1/rulesets is new": "rule sets tell how tables can be set",

@@ -50,7 +50,9 @@ def parse(words: list[str]) -> None:
 
 def named_commands(document: Document) -> set[str]:
     """The words after `okey-ledger` in the code of a document, as far as they can name a command."""
-    found = {match for code in document.code for match in re.findall(r"\bokey-ledger ((?:[a-z]+ ?){1,2})", code)}
+    found = {
+        match for code in document.code for match in re.findall(r"\bokey-ledger ((?:[a-z]+(?:-[a-z]+)* ?){1,2})", code)
+    }
     return {name.strip() for name in found}
 
 

@@ -24,6 +24,9 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
     from okey_ledger.api.settings import WrongSetting, read_settings
     from okey_ledger.api.storage.database import ServiceTablesUnusable
     from okey_ledger.projections import ReadModelError
+    from okey_ledger.transparency.keys import WrongKeyFile
+    from okey_ledger.transparency.notes import WrongVerifierKey
+    from okey_ledger.transparency.policy import WrongPolicy
 
     with open_ledger(database, create=True):
         pass
@@ -31,6 +34,8 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
         run(read_settings(database=ledger_address(database), host=host, port=port))
     except WrongSetting as error:
         raise Refused(f"{error}. Mend the variable or leave it out.") from None
+    except (WrongKeyFile, WrongVerifierKey, WrongPolicy) as error:
+        raise Refused.of(error) from error
     except (ReadModelError, ServiceTablesUnusable) as error:
         raise Refused(sentence(error)) from error
     except OSError as error:

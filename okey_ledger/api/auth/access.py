@@ -44,6 +44,13 @@ class HandView(NamedTuple):
         events = self.live.hand.events[after + 1 : after + 1 + limit]
         return [msgspec.json.encode(view_event(event, self.seat, ended=False)) for event in events]
 
+    def shows(self, n: int) -> bool:
+        """Whether nothing of event `n` is hidden."""
+        if self.seat is None or self.live.ended:
+            return True
+        event = self.live.hand.events[n]
+        return view_event(event, self.seat, ended=False) == event
+
     def report(self, lang: Language = ENGLISH) -> Report:
         """The audit report, its findings as they may be seen; `lang` is English, with what players are called."""
         fold = copy(self.live.fold)

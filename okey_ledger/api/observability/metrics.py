@@ -39,6 +39,11 @@ class Metrics:
         self.temporary = Gauge(
             "okey_ledger_temporary_bytes", "Bytes of logs in temporary files.", registry=self.registry
         )
+        self.log_refused = Gauge(
+            "okey_ledger_log_refused",
+            "1 where the ledger does not go on with what the transparency log has signed.",
+            registry=self.registry,
+        )
         ProcessCollector(registry=self.registry)  # memory, descriptors and time of the process
         self.failures = Counter("okey_ledger_failures", "Faults of the service.", registry=self.registry)
 

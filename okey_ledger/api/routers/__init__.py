@@ -4,7 +4,7 @@ A further resource is a module with a `router` and its name here. Every route ha
 where it is tried with every role.
 """
 
-from . import assist, audits, disputes, feed, games, hands, keys, operations, players, rulesets, what_if
+from . import assist, audits, disputes, feed, games, hands, keys, log, operations, players, rulesets, what_if
 
 ROUTERS = (
     hands.router,
@@ -18,6 +18,7 @@ ROUTERS = (
     players.router,
     players.texts,
     rulesets.router,
+    log.router,
     operations.router,
 )
 """The routers of all resources, the busiest first."""

@@ -60,6 +60,13 @@ DisputeId = Annotated[str, Path(description="The dispute's id.", min_length=1)]
 PlayerId = Annotated[str, Path(description="The player's id, as it stands in events.", min_length=1)]
 KeyId = Annotated[str, Path(description="The key's id.", min_length=1)]
 
+LogEpoch = Annotated[int, Path(description="The epoch of a log; 0 is the first.", ge=0, le=2**53 - 1), PLAIN_DIGITS]
+LogSize = Annotated[int, Query(description="A number of events.", ge=0, le=2**53 - 1), PLAIN_DIGITS]
+ProvedEvent = Annotated[
+    int | None,
+    Query(description="The number of an event; the last where none is named.", ge=0, le=MAX_NUMBER),
+    PLAIN_DIGITS,
+]
 Seat = Annotated[
     int | None, Query(description="Whose view; a player's own where it is left out.", ge=0, le=3), PLAIN_DIGITS
 ]

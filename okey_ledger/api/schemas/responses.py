@@ -75,6 +75,32 @@ class Appended(Model):
     """A receipt of each event that was stored, in their order: keep them."""
 
 
+class EventProof(Model):
+    """Proof that an event is in the transparency log."""
+
+    hand: str
+    n: int
+    index: int
+    """The index of its leaf."""
+    leaf: str
+    """The hash of its leaf, in hexadecimal."""
+    receipt: Annotated[EventReceipt | None, Domain()]
+    """The receipt of the event; null for who may not see it."""
+    checkpoint: str
+    """The signed checkpoint, with cosignatures."""
+    proof: str
+    """The inclusion proof under that checkpoint, as C2SP tlog-proof writes it: the content of a `.tlog-proof` file."""
+
+
+class ConsistencyProof(Model):
+    """Proof that a log is the beginning of a later one."""
+
+    old: int
+    new: int
+    hashes: list[str]
+    """The hashes of the proof, in hexadecimal."""
+
+
 class SeenEvent(Model):
     """An event; a tile that may not be seen is `?`."""
 
