@@ -96,7 +96,8 @@ def why_islek(table: MeldingTable, tile: str) -> tuple[Case, Facts, tuple[str, .
 
 def _common(melds: list[Laid]) -> tuple[str, ...]:
     """The readings on which all of some melds rest."""
-    return tuple(name for name in melds[0].readings if all(name in laid.readings for laid in melds))
+    first = melds[0].readings
+    return tuple(name for name in first if all(name in laid.readings for laid in melds)) if first else ()
 
 
 def spare_islek(table: MeldingTable, discard: TileDiscarded) -> None:

@@ -37,9 +37,10 @@ def check_open(table: MeldingTable, event: HandOpened, found: list[Finding]) -> 
     check_declaration(table, event, "melds", found)
     parsed = parse_melds(table, event, event.melds)
     refused = table.house.wrong_opening_points is None
-    check_identity(event, parsed, found)
-    if refused:
-        check_shape(event, parsed, found)
+    if not parsed.sound:
+        check_identity(event, parsed, found)
+        if refused:
+            check_shape(event, parsed, found)
     check_rest(table, event, parsed, found)
     if refused:
         check_bar(table, event, parsed, found)
