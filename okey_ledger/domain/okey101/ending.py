@@ -128,11 +128,20 @@ def end_exhausted(table: Okey101Table, event: HandExhausted) -> None:
     for seat in range(table.seats):
         if pays == "all":
             _pay(table, end, seat)
+            if _has_unpaid_okeys(table, seat):
+                table.spared.append((seat, "exhausted_pays"))
         else:
             table.spared.append((seat, "exhausted_pays"))
             if pays == "okeys":
                 _pay_okeys(table, end, seat, Factor())
     ending.end_exhausted(table, event)
+
+
+def _has_unpaid_okeys(table: Okey101Table, seat: int) -> bool:
+    """Whether a seat pays nothing for not having opened, and has okeys that could cost something."""
+    house = table.house
+    pays_nothing = table.opened[seat] is None and not house.unopened_points
+    return pays_nothing and house.okey_left_points > 0 and table.okey in table.racks[seat]
 
 
 def _pay(table: Okey101Table, end: End, seat: int) -> None:

@@ -82,6 +82,8 @@ def _note_readings(
     parsed.readings = readings_of_opening(table, event, parsed, flaws)
     if parsed.readings or event.seat in table.opening_readings:
         table.opening_readings[event.seat] = parsed.readings
+    if table.house.wrong_opening_points:
+        table.spared += [(event.seat, name) for name in parsed.readings]
 
 
 def _charge_fed(table: Okey101Table, event: HandOpened | PairsOpened, parsed: ParsedMelds, times: str) -> None:
