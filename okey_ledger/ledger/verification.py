@@ -12,7 +12,9 @@ from .errors import describe
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, fits_topic, read_head
 
-FaultKind: TypeAlias = Literal["link", "gap", "payload", "topic", "order", "positions", "guard", "storage"]
+FaultKind: TypeAlias = Literal[
+    "link", "gap", "payload", "topic", "order", "positions", "guard", "storage", "leaf", "tile", "checkpoint"
+]
 """What can be wrong: see `Fault`."""
 
 
@@ -25,7 +27,8 @@ class Fault:
     `link`: the event is not the one that its successor was recorded after. `gap`: events are missing. `payload`: no
     event, or one of another hand or number. `topic`: not in the table, or not that of the event. `order`: recorded
     before its predecessor. `positions`: positions of the ledger are missing. `guard`: what keeps the table append-only
-    is not as it was made. `storage`: the database is broken.
+    is not as it was made. `storage`: the database is broken. `leaf`: the transparency log has another event in its
+    place. `tile`: a file of that log is not what the events give. `checkpoint`: a signed root is not.
     """
 
     kind: FaultKind
