@@ -14,8 +14,9 @@ from math import sqrt
 from statistics import median
 from typing import Final, NamedTuple
 
-from .comparison import Compared, Fair
+from .comparison import FAMILIES, LEVEL, POWER, Compared, Fair
 from .flow import MEASURES, Flow, Measure
+from .tails import NORMAL
 from .tally import Kind, Pair, Tally
 
 MIN_HANDS_TOGETHER: Final = 20
@@ -73,6 +74,8 @@ class Fed(NamedTuple):
     flow: Flow
     compared: Compared
     """Its probability is that of so many or more."""
+    fair: Fair
+    """The law of the hits where nothing more passes than the two explain."""
 
     @property
     def pair(self) -> Pair:
@@ -81,8 +84,17 @@ class Fed(NamedTuple):
 
     def detectable(self, comparisons: int) -> float | None:
         """From which excess on it would have been seen nine times out of ten; None where not even all hits would."""
-        share = self.compared.detectable(comparisons, sides=1)
-        return share if (1 + share) * self.compared.expected <= self.flow.tries else None
+        level = LEVEL / FAMILIES / comparisons
+        mean, most = self.compared.expected, self.flow.tries
+        if self.fair.upper(most) > level:
+            return None
+        silent, begins = int(mean), most
+        while begins - silent > 1:
+            middle = (silent + begins) // 2
+            silent, begins = (silent, middle) if self.fair.upper(middle) <= level else (middle, begins)
+        scatter = NORMAL.inv_cdf(POWER) * self.compared.deviation
+        share = ((scatter + sqrt(scatter**2 + 4 * mean * begins)) / (2 * mean)) ** 2 - 1
+        return share if (1 + share) * mean <= most else None
 
 
 class _Estimate(NamedTuple):
@@ -135,7 +147,7 @@ def _compare(tally: Tally, kind: Kind, pairs: list[tuple[Pair, Flow]]) -> Iterat
     for pair, flow, expected in met:
         found = _tested(flow, expected, dispersion, together)
         if found is not None:
-            yield Fed(kind, pair[1], pair[2], flow, found)
+            yield Fed(kind, pair[1], pair[2], flow, *found)
 
 
 def _above(flow: Flow, logit: float, dispersion: float) -> _Estimate:
@@ -189,11 +201,11 @@ def _spread(known: Sequence[_Estimate], least: float) -> float:
     return high
 
 
-def _tested(flow: Flow, expected: _Estimate, dispersion: float, together: float) -> Compared | None:
+def _tested(flow: Flow, expected: _Estimate, dispersion: float, together: float) -> tuple[Compared, Fair] | None:
     mean, independent = flow.moments(expected.mean)
     if mean < MIN_EXPECTED or independent <= 0:
         return None
     variance = dispersion * independent + independent**2 * (expected.variance + together)
     fair = Fair(flow.law(expected.mean), variance / independent)
     skewness = fair.moments.skewness
-    return Compared(flow.hits, mean, sqrt(variance), skewness, fair.upper(flow.hits), 0.0)
+    return Compared(flow.hits, mean, sqrt(variance), skewness, fair.upper(flow.hits), 0.0), fair

@@ -65,7 +65,10 @@ class ThrowFollower:
             self.finishes.append(Finish(event.seat, False))
         elif self._solved and not self._table.is_void:
             seat, table = event.seat, self._table
-            move = _SKILLED.move(observe(table, seat))
+            seen = observe(table, seat)
+            if table.taken is not None and next(table.rules.guide().uses_of_taken(seen), None) is None:
+                return  # where that is allowed for a charge it throws without any use for what it took
+            move = _SKILLED.move(seen)
             self._odd = move is None or move.kind is not TileDiscarded or move.fields["tile"] != event.tile
             if self._odd and next(table.rules.guide().finishes(Variation(table, seat)), None) is not None:
                 self.finishes.append(Finish(seat, True))

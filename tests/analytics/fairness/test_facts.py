@@ -12,6 +12,7 @@ from okey_ledger.analytics.fairness import HandFacts, KeptFacts, UnusableFacts, 
 from okey_ledger.analytics.fairness.kept import Row, digest_of, packed, unpacked
 from okey_ledger.analytics.fairness.stock import neighbor_law
 from okey_ledger.domain import hand as domain
+from okey_ledger.domain.audit import audit
 from okey_ledger.domain.simulation import Settings, play_game
 from tests.logs import Hand, RuleSetName, deal
 
@@ -109,6 +110,15 @@ def test_a_hand_that_breaks_a_rule_or_was_dealt_wrongly_has_no_facts() -> None:
 def test_a_taken_tile_that_is_thrown_unused_has_no_facts() -> None:
     hand = deal("okey51", {0: "K1", 1: "K2 K3"}).discard(0, "K1").take(1).discard(1, "Y1")
     assert facts_of(hand.recorded) is None
+
+
+@pytest.mark.parametrize("ruleset", ["okey101", "rounds"])
+def test_a_hand_in_which_what_was_taken_is_of_no_use_has_facts_where_the_audit_finds_it_clean(
+    ruleset: RuleSetName,
+) -> None:
+    hand = deal(ruleset, {0: "K1", 1: "K3"}).discard(0, "K1").take(1).discard(1, "K3")
+    clean = audit(hand.recorded).verdict == "clean"
+    assert (facts_of(hand.recorded) is not None) == clean == (facts_of(hand.recorded, solved=False) is not None)
 
 
 def test_a_draw_is_of_use_where_it_brings_the_finish_nearer() -> None:
