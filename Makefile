@@ -82,6 +82,7 @@ lock: ## resolve the lock files anew, with hashes and without any registry's add
 		pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
 	$(UV_COMPILE) --output-file requirements-browser.lock --group pyproject.toml:browser --constraint requirements.lock
+	$(UV_COMPILE) --output-file requirements-build.lock --group pyproject.toml:build --constraint requirements.lock
 	$(UV_COMPILE) --output-file requirements-service.lock --extra postgres --constraint requirements.lock pyproject.toml
 	$(UV_COMPILE) --output-file requirements-spark.lock --extra spark --constraint requirements.lock pyproject.toml
 	! grep -n '://' requirements*.lock
