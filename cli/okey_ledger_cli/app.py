@@ -12,7 +12,7 @@ import typer.main
 
 from okey_ledger.domain.sentence import N_
 
-from .errors import Refused, complain
+from .errors import Refused, complain, say
 from .help import Group, HelpContext, in_language
 from .options import Lang
 from .output import OutputClosed, drop_output, write_text
@@ -67,6 +67,9 @@ GROUPS: Final = {
     },
 }
 """By heading of the help: each command with its function, or group of commands, in `commands`, and its summary."""
+
+FAILED: Final = N_("{file}: {fault}. Mend that and try again")
+"""Says that the system refused something."""
 
 COMMANDS: Final = {name: place for group in GROUPS.values() for name, (place, _) in group.items()}
 
@@ -157,7 +160,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _say_how(error)
         return error.exit_code
     except OSError as error:
-        complain(f"{error.filename or 'a file'}: {error.strerror}. Mend that and try again.")
+        complain(f"{say(FAILED, file=error.filename or '?', fault=error.strerror)}.")
         return 2
     except (typer.Abort, KeyboardInterrupt):
         return 130

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from okey_ledger.analytics.errors import AnalyticsError
+from okey_ledger.domain.sentence import N_
 from okey_ledger.explain import Language, count_of
 
-from .errors import Refused, complain, sentence
+from .errors import Refused, complain, say, sentence
 from .extras import extra
 from .problems import print_problems
 from .progress import Progress
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from okey_ledger.analytics.reaudit.task_run import Render
 
     from .tally import Tally
+
+TOLD_OTHERWISE: Final = N_("{folder}: its tables tell otherwise of {hands} than its own bytes do; export it anew")
+FURTHER: Final = N_("hand {hand}: there are further differences")
+"""What is said of a data set whose tables do not follow from its events."""
 
 MAX_DIFFERENCES: Final = 5
 """How many differences of one hand are said; the table that is written has them all."""
@@ -80,8 +85,8 @@ class DataSets:
                 _say(audited, tally, told, lang)
                 progress.advance(len(audited.outputs))
         if told:
-            hands = count_of("hands", len(told))
-            complain(f"{name}: its tables tell otherwise of {hands} than its own bytes do; export it anew.")
+            hands = count_of("hands", len(told), lang)
+            complain(sentence(say(TOLD_OTHERWISE, folder=name, hands=hands)))
 
 
 def _say(audited: Audited, tally: Tally, told: Counter[str], lang: Language) -> None:
@@ -94,5 +99,5 @@ def _say(audited: Audited, tally: Tally, told: Counter[str], lang: Language) -> 
         if told[difference.hand] <= MAX_DIFFERENCES:
             complain(f"{difference}.")
         elif told[difference.hand] == MAX_DIFFERENCES + 1:
-            complain(f"hand {difference.hand}: there are further differences.")
+            complain(sentence(say(FURTHER, hand=difference.hand)))
     tally.unreadable |= bool(audited.flaws or audited.differences)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from okey_ledger.domain.problems import Problem
-from okey_ledger.explain import Language, count_of, quoted, word
+from okey_ledger.domain.sentence import N_
+from okey_ledger.explain import Language, count_of, word
 from okey_ledger.handlog.auditing import Audited
 
-from .errors import complain
+from .errors import complain, say, sentence
 from .output import write
 from .problems import print_problems
+
+OTHER_LOG: Final = N_("{source}: hand {hand} has another log than in {other}. `compare` tells where they differ")
+"""Says that two targets tell one hand differently."""
 
 ORDER = ("clean", "violations", "halted", "no-log")
 """The verdicts in the order of the summary."""
@@ -38,10 +43,7 @@ class Tally:
                 digest, first = self._logs.setdefault(result.hand, (result.digest, name))
                 if digest != result.digest:
                     self.differing += 1
-                    complain(
-                        f"{quoted(name, lang)}: hand {result.hand} has another log than in {quoted(first, lang)}. "
-                        "`compare` tells where they differ."
-                    )
+                    complain(sentence(say(OTHER_LOG, source=name, hand=result.hand, other=first)))
 
     def add(self, result: Audited | Problem, lang: Language) -> None:
         """Print what became of one hand, or why some input is no log."""

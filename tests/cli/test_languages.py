@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from okey_ledger.explain import LANGUAGES
+from tests.architecture.sources import ROOT, parsed
 from tests.cli.conftest import Run, Write
 from tests.logs import deal
 
@@ -70,3 +75,35 @@ def test_a_certificate_is_checked_in_the_language_of_the_user(run: Run, write: W
     assert told.code == 1
     assert word in told.err
     assert ("değil" if code == "tr" else "ليست") in told.out
+
+
+SAYING = ("Refused", "complain", "write_text", "sentence")
+"""What says something to the user."""
+
+
+def test_no_command_says_a_sentence_that_is_in_no_catalogue() -> None:
+    """What is given to `Refused` and `complain`, and prose that is printed, is marked for the catalogues."""
+    found = []
+    for path in sorted((ROOT / "cli").rglob("*.py")):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+                "Refused",
+                "complain",
+                "write_text",
+                "sentence",
+            ):
+                found += [f"{path.name}: {ast.unparse(node)}" for text in _prose(node.args[:1]) if text]
+    assert found == []
+
+
+def _prose(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Words of English in a piece of code that stand in no call of another function."""
+    for node in nodes:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.search("[a-z]{2,} [a-z]{2,}", node.value)
+        ):
+            yield node.value
+        elif not isinstance(node, ast.Call):
+            yield from _prose(ast.iter_child_nodes(node))

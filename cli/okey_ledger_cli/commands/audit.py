@@ -142,11 +142,11 @@ def _data_sets(
     """What audits data sets; None where there are none, or where all are read as logs since options are supposed."""
     if changes:
         if engine != "processes" or output is not None:
-            raise Refused("--with goes with neither --engine spark nor --output; leave one of them out.")
+            raise Refused(N_("--with goes with neither --engine spark nor --output. Leave one of them out"))
         return nullcontext()
     if not any(Path(target).is_dir() for target in targets):
         if output is not None:
-            raise Refused("--output is for data sets, and none is named; leave it out, or name one.")
+            raise Refused(N_("--output is for data sets, and none is named. Leave it out, or name one"))
         return nullcontext()
     from ..data_sets import open_data_sets
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from okey_ledger.domain.sentence import N_
 from okey_ledger.ledger import Ledger, LedgerError
 
-from ..errors import Refused, sentence
+from ..errors import Refused, say, sentence
 from ..ledger import ledger_address, make_folder
 from ..options import Database
 from ..output import write_text
 
 Target = Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")]
 Source = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A copy that backup has made.")]
+
+
+BEFORE: Final = N_("{path} is what was there before")
+RESTORED: Final = N_("the ledger is restored")
+"""What is said of a restored ledger, and of each file in whose place it came."""
 
 
 def backup(target: Target, database: Database = None) -> None:
@@ -47,11 +53,11 @@ def restore(source: Source = None, database: Database = None) -> None:
         if source is not None:
             make_folder(database)
             for path in restore(address, source):
-                write_text(f"{path} is what was there before\n")
+                write_text(f"{say(BEFORE, path=str(path))}\n")
         else:
             with Ledger.open(address, create=False) as ledger:
                 ledger.begin_epoch()
-    write_text("the ledger is restored\n")
+    write_text(f"{say(RESTORED)}\n")
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
 from okey_ledger.domain.sentence import N_
 
-from ..errors import Refused, sentence
+from ..errors import Refused, say, sentence
 from ..help import Group
 from ..ledger import ledger_address, open_ledger
 from ..options import Color, Database, Json
@@ -34,6 +34,10 @@ RoleName = Annotated[
     Literal["table", "player", "referee", "analyst", "admin"], typer.Option("--role", help="What the key may do.")
 ]
 Days = Annotated[float | None, typer.Option(min=0.001, max=36500, help="For how many days the key is good.")]
+NOT_STORED: Final = N_("{place}: {fault}; nothing was stored; mend that or try again")
+REVOKED: Final = N_("Key {key} is revoked")
+"""What is said of keys that could not be stored, and of one that is worthless now."""
+
 COLUMNS = ("id", "role", "player", "label", "created", "expires", "revoked", "last used")
 """What is told of a key."""
 
@@ -55,7 +59,9 @@ def open_keys(database: str | None) -> Iterator[Keys]:
         yield Keys(own)
     except Unavailable as error:
         fault = getattr(error.__cause__, "orig", error)
-        raise Refused(sentence(f"{own.place}: {fault}; nothing was stored; mend that or try again")) from error
+        raise Refused(
+            N_("{place}: {fault}; nothing was stored; mend that or try again"), place=str(own.place), fault=str(fault)
+        ) from error
     finally:
         own.close()
 
@@ -77,7 +83,8 @@ def create(
             whole, key = kept.create(role, player, label, expires_at)
         except WrongKey as error:
             raise Refused.of(error) from None
-    write_text(f"Key {key.id} for role {role}; keep what follows, it is not shown again.\n{whole}\n")
+    told = say(N_("Key {key} for role {role}; keep what follows, it is not shown again"), key=key.id, role=role)
+    write_text(f"{told}.\n{whole}\n")
 
 
 @keys.command("list")
@@ -102,7 +109,7 @@ def revoke(
     with open_keys(database) as kept:
         if not kept.revoke(key):
             raise Refused(N_("There is no key {name}. The list shows the ids of all keys"), name=key)
-    write_text(f"Key {key} is revoked.\n")
+    write_text(f"{say(REVOKED, key=key)}.\n")
 
 
 def _stamps(key: Key) -> tuple[datetime | None, ...]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from okey_ledger.domain.sentence import N_
 from okey_ledger.ledger import Ledger, LedgerError, Preparation
 from okey_ledger.projections import Projections, ReadModelError, beside
 
-from ..errors import Refused, sentence
+from ..errors import Refused, say, sentence
 from ..ledger import ledger_address, make_folder
 from ..options import Database
 from ..output import write_text
 
 SAID: Final[dict[Preparation, str]] = {
-    "made": "the ledger is made",
-    "upgraded": "the ledger is brought to the version of this program",
-    "unchanged": "the ledger is ready",
+    "made": N_("the ledger is made"),
+    "upgraded": N_("the ledger is brought to the version of this program"),
+    "unchanged": N_("the ledger is ready"),
 }
 """What is said of what was done."""
 
@@ -36,4 +37,4 @@ def prepare(database: Database = None) -> None:
         ServiceDatabase(service_beside(address)).close()
     except (LedgerError, ReadModelError, ServiceTablesUnusable) as error:
         raise Refused(sentence(error)) from error
-    write_text(f"{SAID[done]}\n")
+    write_text(f"{say(SAID[done])}\n")

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 import typer
@@ -20,7 +20,7 @@ from okey_ledger.handlog.decode import NoLog
 from okey_ledger.handlog.source import STDIN, Source
 
 from ..completion import complete_hand
-from ..errors import Refused, complain
+from ..errors import Refused, complain, say
 from ..options import Color, Database, Json, Lang
 from ..output import write, write_file
 from ..problems import print_problems
@@ -41,6 +41,9 @@ Seat = Annotated[
     typer.Option(metavar="SEAT", help="As one player sees it, named by id or by seat (0 to 3); hidden tiles are '?'."),
 ]
 Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the step as a picture into this file.")]
+
+NO_STATE: Final = N_("hand {hand} has no state: {why}")
+"""Says that the deal is wrong."""
 
 MAX_LISTED = 20
 """How many hands of a log are named where one has to be chosen."""
@@ -127,7 +130,7 @@ def _print_states(shown: Replay, steps: Iterator[Step], lang: Language) -> None:
     """The states of the contract, one a line; after a wrong deal there is none, and why is said."""
     if shown.fold.table is None:
         why = explain_finding(shown.fold.findings[0], ENGLISH.naming(lang.names), shown.hand.players)
-        complain(f"hand {shown.hand.id} has no state: {why}.")
+        complain(f"{say(NO_STATE, hand=shown.hand.id, why=why)}.")
         return
     for step in steps:
         write(msgspec.json.encode(step.state) + b"\n")

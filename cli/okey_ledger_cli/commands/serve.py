@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from okey_ledger.domain.sentence import N_
+
 from ..errors import Refused, sentence
 from ..ledger import ledger_address, open_ledger
 from ..options import Database
@@ -33,12 +35,14 @@ def serve(host: Host = "127.0.0.1", port: Port = 8080, database: Database = None
     try:
         run(read_settings(database=ledger_address(database), host=host, port=port))
     except WrongSetting as error:
-        raise Refused(f"{error}. Mend the variable or leave it out.") from None
+        raise Refused(N_("{fault}. Mend the variable or leave it out"), fault=str(error)) from None
     except (WrongKeyFile, WrongVerifierKey, WrongPolicy) as error:
         raise Refused.of(error) from error
     except (ReadModelError, ServiceTablesUnusable) as error:
         raise Refused(sentence(error)) from error
     except OSError as error:
         if error.errno == EADDRINUSE:
-            raise Refused(f"port {port} is taken; choose another with --port.") from None
-        raise Refused(f"{host}:{port}: {error.strerror}. Name another --host or --port.") from None
+            raise Refused(N_("port {port} is taken; choose another with --port"), port=port) from None
+        raise Refused(
+            N_("{place}: {fault}. Name another --host or --port"), place=f"{host}:{port}", fault=error.strerror
+        ) from None

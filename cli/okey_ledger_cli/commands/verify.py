@@ -141,7 +141,7 @@ def _verify_data_set(folder: Path, json: bool) -> None:
 
 
 def _wrong(count: int) -> str:
-    return f"faults: {count}" if count else "nothing is wrong"
+    return say(N_("faults: {count}"), count=count) if count else say(N_("nothing is wrong"))
 
 
 def _tell(verified: Verification) -> None:
