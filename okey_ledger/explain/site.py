@@ -117,6 +117,8 @@ SITE: Final = {
     "on-the-table": N_("On the table"),
     "no-table": N_("The deal is none of the rules, so there is no table to show"),
     "moves": N_("Moves"),
+    "live": N_("Live: new events appear as they come"),
+    "connection-lost": N_("Connection lost, catching up"),
     "dispute-step": N_("Dispute this step"),
     "what-if": N_("What if"),
     "certificate": N_("Certificate"),
@@ -142,7 +144,7 @@ SITE: Final = {
     "figure": N_("The figure that you were shown, if it was another"),
     "figure-help": N_("A whole number of points, such as 180 or −101. Leave it empty if you do not know"),
     "your-words": N_("In your own words, if you like"),
-    "words-help": N_("At most 2000 characters. They are stored for good, so write no names of people"),
+    "words-help": N_("At most 2000 characters, which the players of the hand and referees can read"),
     "open-dispute": N_("Open the dispute"),
     # disputes
     "see-step": N_("See event {number}"),

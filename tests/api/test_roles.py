@@ -32,7 +32,7 @@ HANDS: dict[str, set[Role]] = {
 }
 """Which roles may look at each hand."""
 
-OF_A_HAND = ("", "/steps/0", "/events", "/entries", "/audit", "/assist?seat=0", "/proof")
+OF_A_HAND = ("", "/steps/0", "/events", "/entries", "/audit", "/assist?seat=0", "/proof", "/stream?limit=0")
 
 ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("POST", "/v1/hands"): {"table"},

@@ -4,11 +4,26 @@ A further resource is a module with a `router` and its name here. Every route ha
 where it is tried with every role.
 """
 
-from . import assist, audits, disputes, feed, games, hands, keys, log, operations, players, rulesets, what_if
+from . import (
+    assist,
+    audits,
+    disputes,
+    feed,
+    games,
+    hands,
+    keys,
+    log,
+    operations,
+    players,
+    rulesets,
+    streams,
+    what_if,
+)
 
 ROUTERS = (
     hands.router,
     assist.router,
+    streams.router,
     games.router,
     feed.router,
     audits.router,

@@ -79,6 +79,11 @@ def asset_address(path: str) -> str:
     return f"/static/{version()}/{path}"
 
 
+def has_asset(path: str) -> bool:
+    """Whether there is such a file."""
+    return path in assets()
+
+
 @router.get("/static/{name}/{path:path}", include_in_schema=False)
 async def asset(name: str, path: str, request: Request) -> Response:
     """A style or a script; it asks for no key, since it tells nothing of any hand."""

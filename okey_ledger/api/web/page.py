@@ -27,7 +27,7 @@ from ..auth.sessions import form_token
 from ..http.requests import CALLER
 from ..service import Service
 from .addresses import address
-from .assets import asset_address
+from .assets import asset_address, has_asset
 from .languages import COOKIE, YEAR, page_language
 
 
@@ -44,6 +44,7 @@ def template(name: str) -> Template:
     environment.globals |= {
         "address": address,
         "asset": asset_address,
+        "has_asset": has_asset,
         "languages": LANGUAGES,
         "explain": explain,
         "zip": zip,

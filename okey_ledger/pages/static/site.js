@@ -31,3 +31,32 @@ for (const replay of document.querySelectorAll("okey-replay")) {
     }
   });
 }
+
+// A running hand follows its table: the stream says that something has happened, the page itself says what is to be seen.
+const reading = document.querySelector("#reading[data-stream]");
+const said = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
+if (reading !== null && said !== null) {
+  const follows = !new URLSearchParams(location.search).has("step");
+  const stream = new EventSource(reading.getAttribute("data-stream") ?? "");
+
+  /** Show the hand as it is now, at the step on screen where one was chosen. */
+  const refresh = async () => {
+    const answer = await fetch(location.href, {headers: {Accept: "text/html"}});
+    if (!answer.ok || answer.redirected) return location.reload();
+    const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = now.querySelector("#reading");
+    if (fresh === null) return;
+    reading.replaceChildren(...fresh.childNodes);
+    reading.setAttribute("data-last", fresh.getAttribute("data-last") ?? "");
+    if (follows) reading.querySelector(".board")?.scrollIntoView({block: "nearest"});
+  };
+
+  let waiting = 0;
+  stream.addEventListener("open", () => { said.textContent = said.dataset.connected ?? ""; said.classList.remove("lost") });
+  stream.addEventListener("error", () => { said.textContent = said.dataset.lost ?? ""; said.classList.add("lost") });
+  stream.addEventListener("message", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(refresh, 100);
+  });
+  stream.addEventListener("end", () => { stream.close(); location.reload() });
+}
