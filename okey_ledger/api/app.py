@@ -8,9 +8,11 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from .background import BackgroundTask
 from .http.hand_ids import HandById
 from .http.handlers import add_exception_handlers
 from .http.middleware import RequestLog
+from .observability.readiness import Readiness
 from .openapi import openapi
 from .routers import ROUTERS
 from .service import Service
@@ -24,15 +26,17 @@ def create_app(settings: Settings) -> FastAPI:
     Raises what `Ledger.open` raises, a `ReadModelError`, or `ServiceTablesUnusable`.
     """
     service = Service(settings)
+    background = BackgroundTask(service)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         service.notifier.start()
-        service.background.start()
+        background.start()
         service.log.start()
         try:
             yield
         finally:
+            background.stop()
             await service.close()
 
     app = FastAPI(
@@ -46,6 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url=None,
     )
     app.state.service = service
+    app.state.readiness = Readiness(service)
     for router in (*ROUTERS, *PAGES):
         app.include_router(router)
     add_exception_handlers(app)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .observability.logs import LOG
-
-if TYPE_CHECKING:
-    from .service import Service
+from .service import Service
 
 MAX_PAUSE_SECONDS: Final = 5.0
 """How many seconds at most pass between two looks at everything."""
@@ -32,8 +30,6 @@ class BackgroundTask:
         self._stopped = Event()
         self._seen = self._listed = 0
         """Up to which position the ledger has been heard, and listed."""
-        self.failures = 0
-        """How many times in a row the lists could not be brought up to date."""
         self._listed_at = self._noted_at = time.monotonic()
         self._thread = Thread(target=self._follow, name="okey-ledger-background", daemon=True)
 
@@ -75,9 +71,9 @@ class BackgroundTask:
         service = self._service
         if self._listed < self._seen and time.monotonic() - self._listed_at > LISTS_INTERVAL_SECONDS:
             seen = self._seen
-            self.failures += 1
+            service.list_failures += 1
             service.projections.catch_up(service.ledger)
-            self.failures = 0
+            service.list_failures = 0
             self._listed, self._listed_at = seen, time.monotonic()
             service.metrics.lag.set(service.projections.lag(service.ledger))
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from ..explain import Language
 from .http.languages import language_of
+from .observability.readiness import Readiness
 from .service import Service
 
 
@@ -23,5 +24,12 @@ async def get_language(request: Request) -> Language:
     return language_of(request.scope)
 
 
+async def get_readiness(request: Request) -> Readiness:
+    """What finds out whether the service is ready."""
+    readiness: Readiness = request.app.state.readiness
+    return readiness
+
+
 ServiceDep = Annotated[Service, Depends(get_service)]
 LanguageDep = Annotated[Language, Depends(get_language)]
+ReadinessDep = Annotated[Readiness, Depends(get_readiness)]

@@ -16,7 +16,6 @@ from ..projections.projections import Projections
 from .auth.authentication import Authentication
 from .auth.keys import Keys
 from .auth.sessions import Sessions
-from .background import BackgroundTask
 from .concurrency import ConcurrencyLimit
 from .feed.releases import Releases
 from .http.problems import Unavailable
@@ -28,7 +27,6 @@ from .live.notifier import Notifier
 from .log_task import LogTask
 from .names import PlayerNames
 from .observability.metrics import Metrics
-from .observability.readiness import Readiness
 from .settings import Settings
 from .storage.database import ServiceDatabase, beside
 from .storage.idempotency_keys import IdempotencyKeys
@@ -76,7 +74,6 @@ class Service:
         )
         group_commit = GroupCommit(self.ledger, self.write, in_file=self.file is not None)
         self.hands = LiveHands(self.ledger, self.run, self.run_long, group_commit, settings.cached_hands)
-        self.readiness = Readiness(self)
         self.streams = ConcurrencyLimit(settings.max_streams, settings.max_streams_per_key, self.metrics.streams)
         self.audits = ConcurrencyLimit(settings.max_audits, settings.max_audits_per_key, self.metrics.audits)
         self.temporary = TemporarySpace(settings.max_temporary, self.metrics.temporary)
@@ -87,7 +84,8 @@ class Service:
         self._releasing = ThreadPoolExecutor(PROJECTION_THREADS, "okey-ledger-releasing")
         self.releases = Releases(self.ledger, self.database)
         self.notifier = Notifier()
-        self.background = BackgroundTask(self)
+        self.list_failures = 0
+        """How many times in a row the lists could not be brought up to date."""
         self.log = LogTask(settings, self.ledger, self.metrics)
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -123,7 +121,6 @@ class Service:
     async def close(self) -> None:
         """Finish what was begun, then close everything."""
         await self.hands.group_commit.finish()
-        self.background.stop()
         await asyncio.to_thread(self.log.stop)
         with suppress(Unavailable):  # the least that is lost where the storage does not answer, and no reason to stay
             self.receipts.store()

@@ -187,7 +187,7 @@ def test_whether_it_is_ready_is_found_out_by_writing(house: House, monkeypatch: 
     house.get("/readyz")
     assert (house.get("/readyz"), written()) == ({"status": "ok"}, 0)  # the answer is kept for a moment
     monkeypatch.setattr("okey_ledger.api.observability.readiness.CACHE_SECONDS", 0)
-    house.service.readiness = Readiness(house.service)
+    house.app.state.readiness = Readiness(house.service)
     house.get("/readyz")
     house.get("/readyz")
     assert written() == 2
@@ -217,7 +217,7 @@ def test_a_service_whose_tables_were_taken_away_is_not_ready(tmp_path: Path) -> 
 
 
 def test_a_service_whose_lists_keep_failing_is_not_ready(small_house: House) -> None:
-    small_house.service.background.failures = 3
+    small_house.service.list_failures = 3
     assert "failed 3 times in a row" in small_house.ask("GET", "/readyz").json()["checks"][0]
 
 

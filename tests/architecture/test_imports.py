@@ -90,8 +90,6 @@ TYPES_OF_EACH_OTHER = {
     "okey_ledger.domain.ruleset": "a rule set checks a table, and a table has a rule set",
     "okey_ledger.domain.guide": "a rule set's guide plays and advises by modules that are given a table",
     "okey_ledger.domain.table": "a table keeps what its rule set lays on it",
-    "okey_ledger.api.background": "the service starts it, and it is given the service",
-    "okey_ledger.api.observability.readiness": "the service has it, and it looks at the service",
 }
 """Modules whose imports for types alone are left out, and why."""
 

@@ -6,14 +6,12 @@ import asyncio
 import shutil
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...ledger import LedgerReadOnly
+from ..service import Service
 from ..storage.database import VERSION
 from .logs import LOG
-
-if TYPE_CHECKING:
-    from ..service import Service
 
 CACHE_SECONDS: Final = 2.0
 """For how many seconds an answer is kept."""
@@ -99,7 +97,7 @@ class Readiness:
 
     def _lists(self) -> str | None:
         service = self._service
-        failures = service.background.failures
+        failures = service.list_failures
         if failures >= MAX_FAILURES:
             return f"they have failed {failures} times in a row; the log of the service says why"
         lag = service.projections.lag(service.ledger)

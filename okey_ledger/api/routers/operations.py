@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ...domain.sentence import N_
 from ..auth.dependencies import Anybody
-from ..dependencies import ServiceDep
+from ..dependencies import ReadinessDep, ServiceDep
 from ..http.problems import Outcome, Unavailable
 from ..http.routing import Route
 from ..openapi import ALWAYS, answers, problems
@@ -28,9 +28,9 @@ async def healthz() -> Health:
 
 
 @router.get("/readyz", responses=answers("It is well.", "health", 503))
-async def readyz(service: ServiceDep) -> Health:
+async def readyz(readiness: ReadinessDep) -> Health:
     """The ledger can be written, the tables are of this version, the lists are not far behind."""
-    wrong = await service.readiness.wrong()
+    wrong = await readiness.wrong()
     if wrong:
         raise Unavailable(
             Outcome.UNANSWERED, N_("The service is not ready; what of it is not, the checks say"), checks=wrong
