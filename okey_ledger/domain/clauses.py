@@ -204,9 +204,6 @@ PAIRS_DECLARED: Final = Clause(
 CLAUSES: Final[dict[str, Clause]] = {clause.name: clause for clause in _DECLARED}
 """Every clause by its name; those that change scores stand in the order in which a report lists them."""
 
-HALTING: Final = frozenset(name for name, clause in CLAUSES.items() if clause.halting)
-"""The clauses after a breach of which the rules may describe no state (contract, section 2)."""
-
 HALTING_CASES: Final = frozenset(case for clause in CLAUSES.values() for case in clause.halting)
 """The breaches after which the rules describe no state."""
 
