@@ -11,6 +11,7 @@ ALL = (
     "rivals",
     "ledger",
     "recorders",
+    "transparency",
     "startup",
     "solver",
     "simulate",

@@ -25,9 +25,9 @@ def create_key_file(path: Path, key: SigningKey) -> None:
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
-        raise WrongKeyFile(N_("{path} is there already; a key is never overwritten"), path=path) from None
+        raise WrongKeyFile(N_("{path} is there already; a key is never overwritten"), path=str(path)) from None
     except OSError as error:
-        raise WrongKeyFile(N_("{path} cannot be written: {reason}"), path=path, reason=error.strerror) from None
+        raise WrongKeyFile(N_("{path} cannot be written: {reason}"), path=str(path), reason=error.strerror) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(key.encode())
         file.flush()
@@ -39,10 +39,10 @@ def read_key_file(path: Path) -> SigningKey:
     """The key in a file. Raises `WrongKeyFile` where others may read it too, or `WrongVerifierKey`."""
     try:
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
-            raise WrongKeyFile(N_("Others may read {path}; take that away with: chmod 600 {path}"), path=path)
+            raise WrongKeyFile(N_("Others may read {path}; take that away with: chmod 600 {path}"), path=str(path))
         text = path.read_text(encoding="ascii", errors="replace")
     except OSError as error:
-        raise WrongKeyFile(N_("{path} cannot be read: {reason}"), path=path, reason=error.strerror) from None
+        raise WrongKeyFile(N_("{path} cannot be read: {reason}"), path=str(path), reason=error.strerror) from None
     return SigningKey.decode(text)
 
 

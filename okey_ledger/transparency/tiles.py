@@ -62,7 +62,7 @@ def width_of(level: int, index: int, size: int) -> int:
 def write_file(path: Path, data: bytes) -> None:
     """Put a file in its place whole, flushed to the disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    unfinished = path.with_name(f".{path.name}.unfinished")
     with unfinished.open("wb") as file:
         file.write(data)
         file.flush()

@@ -173,10 +173,10 @@ def witness(
     with _refusals():
         signing = read_key_file(key)
         if signing.kind != COSIGNATURE:
-            raise Refused(N_("{path} is the key of a log; make one with: signing-key create --witness"), path=key)
+            raise Refused(N_("{path} is the key of a log; make one with: signing-key create --witness"), path=str(key))
         logs = Policy.parse(policy.read_text(encoding="utf-8")).logs
         if not logs:
-            raise Refused(N_("{path} names no log; a line is: log KEY"), path=policy)
+            raise Refused(N_("{path} names no log; a line is: log KEY"), path=str(policy))
         memory.mkdir(parents=True, exist_ok=True)
         try:
             serve_witness(Witness(signing, logs, memory), host, port)
