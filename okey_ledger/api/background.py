@@ -10,16 +10,16 @@ from .observability.logs import LOG
 from .service import Service
 
 MAX_PAUSE_SECONDS: Final = 5.0
-"""How many seconds at most pass between two looks at everything."""
+"""The longest wait between two rounds."""
 
 NOTIFY_DELAY_SECONDS: Final = 0.05
-"""For how many seconds news are gathered before they are told."""
+"""How long new events are collected before readers are notified."""
 
 LISTS_INTERVAL_SECONDS: Final = 1.0
-"""How many seconds lie between two rounds of the lists; who asks for a list does not wait for that."""
+"""The time between two updates of the lists; a request for a list does not wait for it."""
 
 KEY_USE_INTERVAL_SECONDS: Final = 30.0
-"""How many seconds lie between two notes of when keys were used."""
+"""The time between two records of when keys were used."""
 
 
 class BackgroundTask:

@@ -14,14 +14,14 @@ from .schema import is_ledger, make_private
 
 
 def check_absent(target: Path) -> None:
-    """Raise `LedgerUnusable` where a file is that a backup would make."""
+    """Raise `LedgerUnusable` if a file of the backup exists already."""
     if target.exists():
         raise LedgerUnusable(str(target), "it exists already; name a new file for the backup")
 
 
 @contextmanager
 def new_file(target: Path) -> Iterator[sqlite3.Connection]:
-    """A database to be filled, which gets its name when that is done; raises `LedgerUnusable` or a `StorageError`."""
+    """A database to fill; it gets its name when it is complete. Raises `LedgerUnusable` or a `StorageError`."""
     location = str(target)
     check_absent(target)
     unfinished = target.with_name(f"{target.name}.unfinished")
@@ -36,7 +36,7 @@ def new_file(target: Path) -> Iterator[sqlite3.Connection]:
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copy an SQLite file as it stands to a new one, while others go on using it."""
+    """Copy an SQLite file to a new one while other programs use it."""
     with new_file(target) as copy, closing(sqlite3.connect(source)) as original:
         original.backup(copy)
 
@@ -69,7 +69,7 @@ def _aside(path: Path, number: int) -> Path:
 
 
 def _check_unused(path: Path) -> None:
-    """Raise `LedgerBusy` where a program has a file open; what its write-ahead log holds is in the file afterwards."""
+    """Raise `LedgerBusy` if a program has the file open; move its write-ahead log into the file."""
     try:
         with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -27,7 +27,7 @@ MAX_READERS: Final = 15
 
 MIN_RETRY_SECONDS: Final = 0.001
 MAX_RETRY_SECONDS: Final = 0.05
-"""How many seconds lie between two looks whether another program still writes."""
+"""Seconds between two attempts while another program writes."""
 
 
 class LedgerTransaction(SQLiteTransaction):
@@ -63,7 +63,7 @@ class LedgerTransaction(SQLiteTransaction):
 
 
 class LedgerConnection(SQLiteConnection):
-    """A connection on which a commit is on the disk when it returns."""
+    """A connection whose commits are on the disk when they return."""
 
     def __init__(self, raw: sqlite3.Connection, location: str) -> None:
         super().__init__(raw, max_age=None)
@@ -73,7 +73,7 @@ class LedgerConnection(SQLiteConnection):
         add_functions(raw)
 
     def query(self, statement: str, values: Sequence[str | int]) -> list[tuple[Any, ...]]:
-        """The rows that one statement yields, which is a transaction of its own."""
+        """The rows of one statement, in a transaction of its own."""
         try:
             return self._rows(statement, values, str)
         except sqlite3.OperationalError as error:
@@ -98,7 +98,7 @@ class LedgerConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool, wait: float | None = None) -> Iterator[SQLiteCursor]:
-        """A cursor within a transaction, for which another writer is waited some seconds."""
+        """A cursor within a transaction; it waits some seconds for another writer."""
         with (
             LedgerTransaction(self, commit=commit, wait=LOCK_TIMEOUT_SECONDS if wait is None else wait) as cursor,
             cursor,
@@ -107,7 +107,7 @@ class LedgerConnection(SQLiteConnection):
 
 
 class LedgerConnectionPool(SQLiteConnectionPool):
-    """Connections to one ledger file, which is kept with a write-ahead log."""
+    """Connections to one ledger file with a write-ahead log."""
 
     def __init__(self, location: str, *, size: int, busy_timeout: float) -> None:
         """Up to `size` of them, whose statements wait some seconds for a lock."""
@@ -126,7 +126,7 @@ class LedgerConnectionPool(SQLiteConnectionPool):
             raise translate_error(error, self.db_name) or error from error
 
     def close(self) -> None:
-        """Close all connections, those in use when they are no longer; SQLite does not survive anything else."""
+        """Close all connections; those in use are closed when they are released."""
         with self._put_condition:
             if not self._put_condition.wait_for(lambda: not self._in_use, timeout=2 * LOCK_TIMEOUT_SECONDS):
                 self._in_use.clear()  # left open rather than closed under a statement that runs
@@ -139,7 +139,7 @@ def lenient(text: bytes) -> str:
 
 
 def retry(work: Callable[[], object], wait: float) -> None:
-    """Do some work, which is tried again for some seconds while another program has the lock that it needs."""
+    """Do some work; retry for some seconds while another program holds the lock."""
     deadline = time.monotonic() + wait
     delay = MIN_RETRY_SECONDS
     while True:
@@ -177,13 +177,13 @@ class LedgerDatastore(SQLiteDatastore):
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[LedgerConnection]:
-        """A connection, to write with if there is to be a commit; raises `LedgerBusy` if none comes free."""
+        """A connection, the writing one for a commit. Raises `LedgerBusy` if none becomes free."""
         with self._connection(self.writer if commit else self.pool, None) as connection:
             yield connection
 
     @contextmanager
     def writing_at_once(self) -> Iterator[SQLiteCursor]:
-        """A cursor within a transaction that writes; raises `LedgerBusy` if anybody else writes at this moment."""
+        """A cursor within a transaction that writes. Raises `LedgerBusy` while another program writes."""
         with self._connection(self.writer, 0) as connection, connection.transaction(commit=True, wait=0) as cursor:
             yield cursor
 

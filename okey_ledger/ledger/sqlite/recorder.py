@@ -21,7 +21,7 @@ from .schema import GUARDS, STATEMENTS, TABLES
 
 _INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state, receipt) VALUES "
 _BATCH_SIZE: Final = 8
-"""How many rows one statement inserts; measured, more gain nothing."""
+"""Rows per insert statement; larger batches measured no faster."""
 _INSERT_ONE: Final = _INSERT + "(?,?,?,?,?)"
 _INSERT_SOME: Final = _INSERT + ",".join(["(?,?,?,?,?)"] * _BATCH_SIZE)
 
@@ -97,7 +97,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         return last
 
     def try_append(self) -> None:
-        """Take the write lock and leave it: whoever has it can write."""
+        """Take and release the write lock, to see whether the ledger can be written."""
         with self.datastore.transaction(commit=True):
             pass
 
@@ -152,7 +152,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         return [name for (name,) in self._all(_HANDS, hand, limit)]
 
     def wait_for(self, position: int, timeout: float) -> bool:
-        """Wait for a position; what another program stores is found by looking every now and then."""
+        """Wait for a position; poll for what other programs store."""
         return self.notifier.wait_for(position, timeout)
 
     def close(self) -> None:
@@ -160,7 +160,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
         self.notifier.close()
 
     def storage_faults(self) -> Iterator[Fault]:
-        """Broken pages, tables and guards that are not as they were made, positions that are gone."""
+        """Broken pages, changed tables and triggers, and missing positions."""
         for (text,) in self._all("PRAGMA integrity_check"):
             if text != "ok":
                 yield Fault("storage", text)
@@ -190,7 +190,7 @@ class SQLiteLedgerRecorder(LedgerRecorder, SQLiteApplicationRecorder):
 
 
 def _insert(c: SQLiteCursor, rows: Sequence[ReceivedRow]) -> None:
-    """Insert rows in their order, some at once."""
+    """Insert rows in order, in batches."""
     even = len(rows) - len(rows) % _BATCH_SIZE
     c.executemany(
         _INSERT_SOME, [tuple(chain.from_iterable(rows[i : i + _BATCH_SIZE])) for i in range(0, even, _BATCH_SIZE)]
