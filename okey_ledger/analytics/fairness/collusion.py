@@ -160,10 +160,10 @@ def _above(flow: Flow, logit: float, dispersion: float) -> _Estimate:
 def _expected(everybody: _Everybody, flow: Flow, given: Flow, received: Flow) -> _Estimate:
     """The logit that is expected of a pair: that of all others, and what the two show elsewhere, drawn to it."""
     others = everybody.flow.plus(flow, -1)
-    logit = others.logit
-    variance = everybody.dispersion / max(others.moments(logit)[1], 1e-9)
+    middle = others.logit
+    logit, variance = middle, everybody.dispersion / max(others.moments(middle)[1], 1e-9)
     for elsewhere, spread in ((given, everybody.givers), (received, everybody.receivers)):
-        mean, error = _above(elsewhere, logit, everybody.dispersion)
+        mean, error = _above(elsewhere, middle, everybody.dispersion)
         known = spread / (spread + error)
         logit += known * mean
         variance += spread * (1 - known)

@@ -1,7 +1,7 @@
 """Cheats among players of mixed skill are found as often as the text says, and others are named as rarely.
 
 The default run plays a small pool of its own. The long one plays the pools of docs/fairness.md, or reads them from the
-folder that `OKEY_LEDGER_FAIRNESS_POOLS` names.
+folder that `FAIRNESS_POOLS` names.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHORTFALL = 0.15
 @pytest.fixture(scope="module")
 def pools(tmp_path_factory: pytest.TempPathFactory) -> Pools:
     """All pools; playing them takes a quarter of an hour on one core."""
-    folder = Path(os.environ.get("OKEY_LEDGER_FAIRNESS_POOLS") or tmp_path_factory.mktemp("pools"))
+    folder = Path(os.environ.get("FAIRNESS_POOLS") or tmp_path_factory.mktemp("pools"))
     for pool in POOLS:
         if not (folder / pool.name).exists():
             write_pool(pool, folder)
