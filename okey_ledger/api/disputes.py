@@ -88,7 +88,7 @@ async def open_dispute(service: Service, caller: Caller, wanted: NewDispute) -> 
     """Dispute a hand that the player played; the same claim again is the dispute that there is."""
     parts = {name: getattr(wanted, name) for name in ("text", "event", "entry", "move", "figure")}
     said: dict[str, Any] = {name: UNSET if part is None else part for name, part in parts.items()}
-    disputes = Disputes(service.ledger)
+    disputes = Disputes(service.ledger, caller.key)
     player = _player(caller)
     now = datetime.now(UTC)
     if wanted.attempt is not None:
@@ -104,7 +104,7 @@ async def open_dispute(service: Service, caller: Caller, wanted: NewDispute) -> 
 
 async def rule(service: Service, caller: Caller, dispute: str, wanted: NewRuling) -> Dispute:
     """Rule on a dispute. The same again has no effect."""
-    id, disputes, now = _id(dispute), Disputes(service.ledger), datetime.now(UTC)
+    id, disputes, now = _id(dispute), Disputes(service.ledger, caller.key), datetime.now(UTC)
     return await _store(
         service, lambda: disputes.rule(id, caller.key, wanted.decision, wanted.reason, wanted.corrections, now)
     )
@@ -112,14 +112,14 @@ async def rule(service: Service, caller: Caller, dispute: str, wanted: NewRuling
 
 async def appeal(service: Service, caller: Caller, dispute: str, wanted: NewAppeal) -> Dispute:
     """Appeal against the ruling on a hand that the player played. The same again has no effect."""
-    id, disputes, player = _id(dispute), Disputes(service.ledger), _player(caller)
+    id, disputes, player = _id(dispute), Disputes(service.ledger, caller.key), _player(caller)
     await _may_see(service, caller, await dispute_of(service, id))
     return await _store(service, lambda: disputes.appeal(id, player, wanted.reason, datetime.now(UTC)))
 
 
 async def withdraw(service: Service, caller: Caller, dispute: str, wanted: NewWithdrawal) -> Dispute:
     """Give up a dispute of the player's own on which nobody has ruled. The same again has no effect."""
-    id, disputes, player = _id(dispute), Disputes(service.ledger), _player(caller)
+    id, disputes, player = _id(dispute), Disputes(service.ledger, caller.key), _player(caller)
     await _may_see(service, caller, await dispute_of(service, id))
     return await _store(service, lambda: disputes.withdraw(id, player, wanted.reason, datetime.now(UTC)))
 

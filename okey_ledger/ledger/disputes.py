@@ -38,6 +38,7 @@ from okey_ledger.handlog.field_error import field_error
 
 from .aggregates import project_dispute
 from .append import AppendResult, append_once
+from .commitment import NO_KEY, receipt_tail
 from .errors import Conflict, DisputeNotStored, HandNotStored
 from .ledger import Ledger
 from .topics import DISPUTE, is_dispute
@@ -76,8 +77,9 @@ class WrongDispute(TranslatableError, ValueError):
 class Disputes:
     """The disputes of a ledger; threads may share them. Every method may raise a `StorageError`."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, ledger: Ledger, key: str = NO_KEY) -> None:
+        """The disputes of a ledger; `key` is the id of the API key through which events of them are received."""
+        self._ledger, self._key = ledger, key
         self.private = ledger.private
 
     def open(
@@ -224,9 +226,9 @@ class Disputes:
 
     def _append(self, event: DisputeEvent) -> bool:
         """Store an event; False where another one has its number by now."""
-        line = msgspec.json.encode(event)
+        line, tail = msgspec.json.encode(event), receipt_tail(self._key)
         try:
-            append_once(self._ledger.application, DISPUTE + event.dispute, [line], after=event.n)
+            append_once(self._ledger.application, DISPUTE + event.dispute, [line], after=event.n, tail=tail)
         except Conflict:
             return False
         return True

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from okey_ledger.ledger.commitment import Record
+from okey_ledger.ledger.commitment import Receipt, Record
 from okey_ledger.transparency.keys import create_key_file
 from okey_ledger.transparency.merkle import leaf_hash, proves_consistency
 from okey_ledger.transparency.notes import Checkpoint, Note
@@ -111,3 +111,18 @@ def test_a_log_is_shown_to_be_the_beginning_of_a_later_one(log_house: House) -> 
 def test_an_event_that_is_not_there_has_no_proof(log_house: House) -> None:
     assert log_house.ask("GET", "/v1/hands/h-1/proof?n=99", "referee").status_code == 404
     assert log_house.ask("GET", "/v1/hands/h-9/proof", "referee").status_code == 404
+
+
+def test_disputes_and_rulings_are_leaves_too_and_say_through_which_key_they_came(log_house: House) -> None:
+    log_house.play(deal(hand="h-3").annul())
+    body = b'{"hand": "h-3", "claim": "score"}'
+    opened = log_house.ask("POST", "/v1/disputes", "player", body)
+    assert opened.status_code == 201, opened.text
+    (row,) = log_house.service.ledger.records(f"dispute/{opened.json()['dispute']}")
+    assert row.receipt is not None
+    assert Receipt.decode(row.receipt).key == log_house.keys["player"].split(".")[1]
+    log_house.play(deal(hand="h-4").annul())
+    assert verified(log_house.get("/v1/hands/h-4/proof")).size > row.position
+    assert log_house.service.log.published is not None
+    proof = log_house.service.log.published.inclusion(row.position - 1, row.record)
+    assert proof.proves(leaf_hash(row.commitment))
