@@ -37,11 +37,11 @@ def status_of(house: House, token: str, path: str = "/") -> int:
     return house.ask("GET", path, None, Accept=HTML, Cookie=f"{NAME}={token}").status_code
 
 
-def test_a_session_is_a_key_for_pages_and_for_looking_at_the_api(small_house: House) -> None:
-    token = sign_in(small_house)
-    assert status_of(small_house, token) == 200
-    assert status_of(small_house, token, "/v1/hands") == 200
-    assert status_of(small_house, token[:-1] + ("A" if token[-1] != "A" else "B")) == 303
+def test_a_session_is_a_key_for_pages_and_for_looking_at_the_api(house: House) -> None:
+    token = sign_in(house)
+    assert status_of(house, token) == 200
+    assert status_of(house, token, "/v1/hands") == 200
+    assert status_of(house, token[:-1] + ("A" if token[-1] != "A" else "B")) == 303
 
 
 def test_a_session_changes_nothing_by_the_api(small_house: House) -> None:
@@ -50,13 +50,13 @@ def test_a_session_changes_nothing_by_the_api(small_house: House) -> None:
     assert answer.status_code == 401
 
 
-def test_a_session_ends_when_its_reader_signs_out_wherever_else_the_token_is(small_house: House) -> None:
-    token = sign_in(small_house)
+def test_a_session_ends_when_its_reader_signs_out_wherever_else_the_token_is(house: House) -> None:
+    token = sign_in(house)
     body = urlencode({"form": form_token(token)}).encode()
-    answer = small_house.ask("POST", "/sign-out", None, body, Cookie=f"{NAME}={token}")
+    answer = house.ask("POST", "/sign-out", None, body, Cookie=f"{NAME}={token}")
     assert answer.status_code == 303
     assert f'{NAME}=""' in answer.headers["set-cookie"]
-    assert status_of(small_house, token) == 303
+    assert status_of(house, token) == 303
 
 
 def test_a_session_ends_with_its_key(small_house: House) -> None:
@@ -79,9 +79,9 @@ def test_a_session_ends_by_time(tmp_path: Path, column: str, hours: int) -> None
             assert status_of(house, token) == expected
 
 
-def test_a_key_has_so_many_sessions(small_house: House) -> None:
-    tokens = [sign_in(small_house) for _ in range(MAX_SESSIONS + 1)]
-    assert [status_of(small_house, token) for token in (tokens[0], tokens[-1])] == [303, 200]
+def test_a_key_has_so_many_sessions(house: House) -> None:
+    tokens = [sign_in(house) for _ in range(MAX_SESSIONS + 1)]
+    assert [status_of(house, token) for token in (tokens[0], tokens[-1])] == [303, 200]
 
 
 def test_the_cookie_is_out_of_reach_and_behind_tls_of_this_host_alone(tmp_path: Path) -> None:
@@ -211,3 +211,14 @@ def test_a_stream_goes_on_after_the_event_that_was_seen_last_and_says_when_the_h
     small_house.play(RUNNING)
     seen = small_house.ask("GET", "/v1/hands/running/stream?after=1&limit=1", "player").text
     assert '"tile":"?"' in seen
+
+
+def test_words_that_were_erased_are_said_to_be(small_house: House) -> None:
+    small_house.play(PLAYED)
+    body = b'{"hand":"h-1","claim":"score","text":"in my words"}'
+    dispute = small_house.ask("POST", "/v1/disputes", "player", body).json()["dispute"]
+    path = f"/disputes/{dispute}"
+    assert "in my words" in small_house.ask("GET", path, "referee", Accept=HTML).text
+    assert small_house.ask("DELETE", f"/v1{path}/texts", "admin").status_code == 204
+    for page in (path, f"{path}/verdict"):
+        assert "(text erased)</blockquote>" in small_house.ask("GET", page, "referee", Accept=HTML).text

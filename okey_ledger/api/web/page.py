@@ -15,10 +15,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from ... import explain
+from ...domain.committed import is_committed
 from ...domain.events import Event
 from ...domain.view import view_event
 from ...explain import LANGUAGES, Language
 from ...explain.players import called
+from ...explain.quotation import printable
+from ...explain.reasons import ERASED_TEXT
 from ...explain.site import say
 from ..auth.access import HandView
 from ..auth.cookies import session_of
@@ -83,6 +86,14 @@ class Page:
     def text(self, text: str) -> str:
         """A foreign text such as the id of a game, fit to be shown."""
         return explain.quoted(text, self.language)
+
+    def words(self, text: str) -> str:
+        """Somebody's own words with their lines, or that they were erased."""
+        return (
+            explain.translated(ERASED_TEXT, self.language)
+            if is_committed(text)
+            else "\n".join(map(printable, text.splitlines()))
+        )
 
     async def name_players(self, players: Iterable[str]) -> None:
         """Learn what players are called who are on the page. Raises a `StorageError`."""
