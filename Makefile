@@ -74,11 +74,12 @@ fixtures: $(READY) $(MO) ## write the playthroughs, the log's schema and the tab
 
 picture: $(READY) $(MO) ## draw the picture of a replay for the README anew
 	$(BIN)/okey-ledger replay $(DEMO_HAND) --step $(DEMO_STEP) --svg docs/replay.svg
+	$(BIN)/okey-ledger render $(DEMO_HAND) --step $(DEMO_STEP) --output docs/table.svg
 
 lock: ## resolve the lock files anew, with hashes and without any registry's address
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
-	$(UV_COMPILE) --output-file requirements.lock --extra analytics --extra opentelemetry --extra postgres --group dev \
+	$(UV_COMPILE) --output-file requirements.lock --extra analytics --extra opentelemetry --extra pictures --extra postgres --group dev \
 		pyproject.toml
 	$(UV_COMPILE) --output-file requirements-bench.lock --group pyproject.toml:bench --constraint requirements.lock
 	$(UV_COMPILE) --output-file requirements-browser.lock --group pyproject.toml:browser --constraint requirements.lock

@@ -27,6 +27,9 @@ GROUPS: Final = {
     N_("Hands and rules"): {
         "audit": ("audit:audit", N_("Judge whole hands by the rules")),
         "replay": ("replay:replay", N_("Step through a hand")),
+        "page": ("page:page", N_("Write a hand as a page that opens from disk")),
+        "open": ("page:open_page", N_("Show a hand in the browser")),
+        "render": ("render:render", N_("Draw a step of a hand as a picture")),
         "compare": ("compare:compare_logs", N_("Compare two logs of the same hands")),
         "certify": ("certify:certify_verdict", N_("Write or check the certificate of a verdict")),
         "analyse": ("analyse:analyse_hands", N_("Show what the players of a hand could have done")),

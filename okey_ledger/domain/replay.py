@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from .audit import Fold
@@ -11,7 +12,7 @@ from .events import Event
 from .findings import Entry, Finding
 from .hand import Hand
 from .table import Table
-from .view import State, view, view_event, view_finding
+from .view import State, view, view_entry, view_event, view_finding
 
 SNAPSHOT_INTERVAL: Final = 24
 """How many events lie between two states that are kept."""
@@ -30,6 +31,8 @@ class Step(NamedTuple):
     """Which scores it changes."""
     followed: bool
     """Whether the rules describe the state after this event."""
+    deadline: datetime | None = None
+    """When the time of the turn is up, at a table with a clock."""
 
 
 class Replay:
@@ -113,23 +116,24 @@ class Replay:
         """Event `n`, what it did and the state after it, for a seat as it saw them then. Raises `IndexError`."""
         return self._step(n, self.table_at(n), seat)
 
-    def steps(self, seat: int | None = None) -> Iterator[Step]:
-        """All steps in their order, by one fold."""
+    def steps(self, seat: int | None = None, *, reveals: bool = True) -> Iterator[Step]:
+        """All steps in their order, by one fold; without `reveals` the end shows a seat no more than it saw before."""
         fold = Fold(self.hand)
-        yield self._step(0, fold.table, seat)
+        yield self._step(0, fold.table, seat, reveals)
         for event in self.hand.events[1:]:
             fold.take((event,))
-            yield self._step(event.n, fold.table, seat)
+            yield self._step(event.n, fold.table, seat, reveals)
 
-    def _step(self, n: int, table: Table | None, seat: int | None) -> Step:
-        fold, ended = self.fold, self.ended_by(n)
+    def _step(self, n: int, table: Table | None, seat: int | None, reveals: bool = True) -> Step:
+        fold, ended = self.fold, reveals and self.ended_by(n)
         return Step(
             n,
             view_event(self.hand.events[n], seat, ended),
-            None if table is None else view(table, seat),
+            None if table is None else view(table, seat, reveals=reveals),
             [view_finding(finding, seat, ended) for finding in fold.findings if finding.n == n],
-            [entry for entry in fold.entries if entry.n == n],
+            [view_entry(entry, seat, ended) for entry in fold.entries if entry.n == n],
             fold.halted_at is None or n < fold.halted_at,
+            None if table is None else table.deadline,
         )
 
     @property

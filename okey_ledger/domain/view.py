@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from .events import Event, HandDealt, TileDrawn
-from .findings import Finding, Outcome
+from .findings import Entry, Finding, Outcome
 from .table import Laid, Table
 from .tiles import in_order
 
@@ -60,10 +60,15 @@ def state(table: Table) -> State:
     return view(table, None)
 
 
-def view(table: Table, seat: int | None) -> State:
-    """What a seat sees of a hand; None sees everything. Raises `ValueError` for a seat that is not at the table."""
+def view(table: Table, seat: int | None, *, reveals: bool = True) -> State:
+    """What a seat sees of a hand; None sees everything. Raises `ValueError` for a seat that is not at the table.
+
+    `reveals` says whether the end shows everything, as the rules do; else the seat sees what it saw during play.
+    """
     if seat is not None:
         check_seat(table, seat)
+    if reveals and table.outcome is not None:
+        seat = None
     return State(
         hand=table.deal.hand,
         n=table.n,
@@ -74,7 +79,7 @@ def view(table: Table, seat: int | None) -> State:
         okey=table.okey,
         stock_left=table.stock_left,
         racks=[_rack(table, owner, seat) for owner in range(table.seats)],
-        discards=[_pile(table, pile, seat) for pile in table.piles],
+        discards=[_pile(table, pile, seat, reveals) for pile in table.piles],
         table=[_laid(laid) for laid in table.melds],
         opened=table.opened.copy(),
         bar=_bar(table),
@@ -105,20 +110,20 @@ def _laid(laid: Laid) -> LaidState:
 
 
 def _rack(table: Table, owner: int, seat: int | None) -> list[str]:
-    if seat in (None, owner) or table.outcome is not None:
+    if seat in (None, owner):
         return in_order(table.racks[owner])
     return [HIDDEN] * len(table.racks[owner])
 
 
-def _pile(table: Table, pile: list[str], seat: int | None) -> list[str]:
-    if sees_piles(table, seat):
+def _pile(table: Table, pile: list[str], seat: int | None, reveals: bool) -> list[str]:
+    if sees_piles(table, seat, reveals=reveals):
         return pile.copy()
     return [HIDDEN] * (len(pile) - 1) + pile[-1:]
 
 
-def sees_piles(table: Table, seat: int | None) -> bool:
+def sees_piles(table: Table, seat: int | None, *, reveals: bool = True) -> bool:
     """Whether a seat sees every discard, not only the top of each pile (clause `pairs-declared`)."""
-    return seat is None or table.outcome is not None or table.rules.open_piles or table.declared[seat]
+    return seat is None or (reveals and table.outcome is not None) or table.rules.open_piles or table.declared[seat]
 
 
 def view_event(event: Event, seat: int | None, ended: bool) -> Event:
@@ -136,6 +141,16 @@ def view_event(event: Event, seat: int | None, ended: bool) -> Event:
     if isinstance(event, TileDrawn) and event.seat != seat:
         return msgspec.structs.replace(event, tile=HIDDEN)
     return event
+
+
+def view_entry(entry: Entry, seat: int | None, ended: bool) -> Entry:
+    """An entry as a seat sees it: of the tiles left in another rack it is shown the sum.
+
+    `ended` says whether the hand is over and shown; then nothing is hidden.
+    """
+    if seat is None or ended or entry.rule != "rest" or entry.seat == seat:
+        return entry
+    return msgspec.structs.replace(entry, facts={name: fact for name, fact in entry.facts.items() if name != "tiles"})
 
 
 def view_finding(finding: Finding, seat: int | None, ended: bool) -> Finding:

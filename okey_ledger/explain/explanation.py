@@ -85,7 +85,7 @@ def _details(said: Finding | GameFinding | Entry, lang: Language) -> list[Detail
         names.append("rack")
     if said.rule in ("opening", "katlama") and "melds" in facts:
         names.append("melds")
-    if said.rule == "rest":
+    if said.rule == "rest" and "tiles" in facts:  # else they are hidden
         names.append("left")
         facts = facts | {"tiles": in_order(facts["tiles"])}
     if said.rule == "clock":

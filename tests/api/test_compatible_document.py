@@ -33,6 +33,7 @@ INTENDED: dict[str, str] = {
     r"schemas/(Appended|LaidOff)/(properties/receipts is new|required is)": "appends answer with receipts",
     r"/DELETE /v1/(hands|disputes)/\{\w+\}/texts is new": "free texts can be erased",
     r"/GET /v1/hands/\{hand\}/stream is new": "a running hand can be followed",
+    r"/GET /v1/hands/\{hand\}/replay is new": "a hand is answered as a replay",
     r"/GET /v1/rulesets is new": "rule sets tell how tables can be set",
     r"schemas/(New)?Key/properties/(created|revoked)_by is new": "keys say who made and revoked them",
     rf"schemas/ListedHand/(properties/({'|'.join(HandSummary.__struct_fields__)}) is new|required)": "lists tell more",

@@ -32,7 +32,18 @@ HANDS: dict[str, set[Role]] = {
 }
 """Which roles may look at each hand."""
 
-OF_A_HAND = ("", "/steps/0", "/events", "/entries", "/audit", "/assist?seat=0", "/proof", "/stream?limit=0")
+OF_A_HAND = (
+    "",
+    "/steps/0",
+    "/events",
+    "/entries",
+    "/audit",
+    "/replay",
+    "/replay?lang=all",
+    "/assist?seat=0",
+    "/proof",
+    "/stream?limit=0",
+)
 
 ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("POST", "/v1/hands"): {"table"},
@@ -45,6 +56,9 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("GET", "/v1/hands?ended=false"): {"player", "referee"},
     ("GET", "/v1/hands/running?seat=1"): {"referee"},
     ("GET", "/v1/hands/ended?seat=1"): READERS,
+    ("GET", "/v1/hands/running/replay?seat=1"): {"referee"},
+    ("GET", "/v1/hands/running/replay?analysis=true"): {"referee"},
+    ("GET", "/v1/hands/ended/replay?analysis=true"): READERS,
     ("GET", "/v1/hands/ended/rejections"): {"referee"},
     ("GET", "/v1/games"): READERS,
     ("GET", "/v1/games?player=zoe"): {"referee", "analyst"},

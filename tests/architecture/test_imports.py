@@ -30,7 +30,7 @@ LIBRARIES = {
     "okey_ledger.transparency": {"cryptography", "msgspec"},
     "okey_ledger.projections": {"alembic", "msgspec", "sqlalchemy"},
     "okey_ledger.analytics": {"duckdb", "matplotlib", "msgspec", "pyarrow", "pyspark"},
-    "okey_ledger.pages": {"msgspec"},
+    "okey_ledger.pages": {"msgspec", "quickjs", "resvg_py"},
     "okey_ledger.api": {
         "alembic",
         "annotated_types",

@@ -72,9 +72,9 @@ def replay(
     spoken = language(lang)
     problems: list[Problem] = []
     with open_hand_or_target(target, hand, database) as source:
-        shown = _read_replay(source, hand, problems, spoken)
+        shown = read_replay(source, hand, problems, spoken)
         spoken = spoken.naming(source.names)
-    _check_range(shown, step)
+    check_range(shown, step)
     view = None if seat is None else seat_of(seat, shown.hand.players, shown.hand.id)
     if svg is not None:
         _draw(shown, step, view, spoken, svg)
@@ -96,7 +96,7 @@ def replay(
         raise typer.Exit(1)
 
 
-def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Replay:
+def read_replay(source: Source, hand: str | None, problems: list[Problem], lang: Language) -> Replay:
     """The hand that is meant; raises `Refused` where there is none. Says what is wrong with lines of no hand."""
     places = places_of(source, problems)
     print_problems(problems, lang)
@@ -119,7 +119,7 @@ def _read_replay(source: Source, hand: str | None, problems: list[Problem], lang
         raise typer.Exit(2) from None
 
 
-def _check_range(shown: Replay, step: int | None) -> None:
+def check_range(shown: Replay, step: int | None) -> None:
     """Raises `Refused` where there is no such event."""
     if step is not None and not 0 <= step <= shown.last:
         sentence = N_("hand {hand} has no event {n}. Its events are 0 to {end}")

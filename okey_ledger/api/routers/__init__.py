@@ -15,6 +15,7 @@ from . import (
     log,
     operations,
     players,
+    replays,
     rulesets,
     streams,
     what_if,
@@ -23,6 +24,7 @@ from . import (
 ROUTERS = (
     hands.router,
     assist.router,
+    replays.router,
     streams.router,
     games.router,
     feed.router,

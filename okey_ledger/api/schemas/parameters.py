@@ -94,6 +94,11 @@ Hand = Annotated[str | None, Query(description="Only about this hand.", max_leng
 RuleSet = Annotated[RuleSetName | None, Query(description="Only this rule set.")]
 Verdict = Annotated[Literal["clean", "violations", "halted"] | None, Query(description="Only this verdict.")]
 Ended = Annotated[Flag | None, Query(description="Only hands that have ended, or have not.")]
+Analysis = Annotated[Flag, Query(description="Whether what could have been done and was not is told too.")]
+ReplayLanguage = Annotated[
+    Literal["en", "tr", "ar", "all"] | None,
+    Query(description="The language of the sentences, or all of them; else `Accept-Language` decides."),
+]
 Over = Annotated[Flag | None, Query(description="Only games that are over, or are not.")]
 Standing = Annotated[Status | None, Query(description="Only disputes that stand there.")]
 FeedFormat = Annotated[
