@@ -24,7 +24,7 @@ _IMPORT: Final = re.compile(r"^import .*;$\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export ", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
-STYLE: Final = "body{margin:0;padding:1rem;background:#eef1ea}noscript{font:1rem sans-serif}"
+STYLE: Final = "body{margin:0;padding:1rem;background:#eef1ea}h1{font:600 1.1rem system-ui,sans-serif;margin:0 0 .6rem}"
 
 PAGE: Final = """\
 <!doctype html>
@@ -37,6 +37,7 @@ PAGE: Final = """\
 <title>{title}</title>
 <style>{style}</style>
 <main>
+<h1>{title}</h1>
 <okey-replay lang="{lang}"><script type="application/json">{documents}</script></okey-replay>
 </main>
 <script type="module">{script}</script>

@@ -15,7 +15,7 @@ function drawn(text, step, lang, isTall) {
   const document = JSON.parse(text);
   const states = statesOf(document);
   const texts = document.languages[lang];
-  return markup(drawTable({ document, states, step, texts, isTall, prefix: "t-" }).picture);
+  return JSON.stringify(markup(drawTable({ document, states, step, texts, isTall, prefix: "t-" }).picture));
 }
 """
 
@@ -32,8 +32,8 @@ def picture(replay: Replay, n: int, lang: Language, seat: int | None = None, *, 
         raise ValueError("the deal is wrong, so there is no table")
     engine = Context()
     engine.eval("\n".join(map(module_text, _DRAWING)) + _CALL)
-    drawn: str = engine.get("drawn")(msgspec.json.encode(document).decode(), n, lang.code, is_tall)
-    return drawn
+    drawn = engine.get("drawn")(msgspec.json.encode(document).decode(), n, lang.code, is_tall)
+    return msgspec.json.decode(drawn, type=str)
 
 
 def as_png(svg: str, width: int) -> bytes:

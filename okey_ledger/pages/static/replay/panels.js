@@ -46,10 +46,10 @@ export function sentence(document, texts, step) {
 export function scores(document, texts, state, step, go) {
   const entries = document.entries.map((entry, at) => ({ ...entry, said: texts.entries[at] })).filter(({ n }) => n <= step).reverse();
   return h("section", { class: "okr-scores" },
-    h("h3", null, texts.words.scores),
+    h("h2", null, texts.words.scores),
     h("ul", { class: "okr-totals" }, document.players.map((_, seat) =>
       h("li", null, swatch(seat), h("bdi", { class: "okr-name" }, texts.players[seat] ?? ""), h("bdi", { class: "okr-total" }, scoreOf(state?.scores[seat] ?? 0))))),
-    h("h4", null, texts.words["so-far"]),
+    h("h3", null, texts.words["so-far"]),
     entries.length === 0 && h("p", { class: "okr-detail" }, texts.words["no-points"]),
     h("ol", { class: "okr-entries", tabindex: "0", "aria-label": texts.words["so-far"] }, entries.map(({ n, seat, points, said }) =>
       h("li", null, h("button", { type: "button", class: "okr-link", onclick: () => go(n) }, `#${n}`), swatch(seat),
@@ -107,7 +107,7 @@ export function chart(document, texts, states, step) {
   /** @param {number} points */
   const y = (points) => 112 - ((points - low) / (high - low)) * 100;
   return h("section", { class: "okr-chart" },
-    h("h3", null, texts.words.chart),
+    h("h2", null, texts.words.chart),
     h("svg", { viewBox: "0 0 380 122", role: "img", direction: "ltr", "aria-label": `${texts.words.chart}: ${document.players.map((_, seat) => `${texts.players[seat]} ${scoreOf(states.at(-1)?.scores[seat] ?? 0)}`).join(", ")}` },
       h("path", { d: `M8 ${y(0)}H352`, stroke: "#8a8f8c", "stroke-width": 1 }),
       document.players.map((_, seat) => {
@@ -128,7 +128,7 @@ export function chart(document, texts, states, step) {
 export function missed(document, texts, step, go) {
   const advice = document.advice ?? [];
   return h("section", { class: "okr-missed" },
-    h("h3", null, texts.words.missed),
+    h("h2", null, texts.words.missed),
     advice.length === 0 && h("p", null, texts.words["nothing-missed"]),
     h("ul", null, advice.map(({ n }, at) =>
       h("li", { class: n === step || n === step + 1 ? "okr-here" : null }, h("button", { type: "button", class: "okr-link", onclick: () => go(Math.max(0, n - 1)) }, `#${n}`), ` ${texts.advice[at] ?? ""}`))));

@@ -18,8 +18,8 @@ okey-replay { display: block; container-type: inline-size; color: #15241c; }
 .okr-side { display: grid; gap: .8rem; align-content: start; min-width: 0; overflow-wrap: anywhere; }
 .okr-sentence, .okr-scores, .okr-chart, .okr-missed, .okr-words, .okr-keys { background: #fffdf6; border: 1px solid #d9d2bd; border-radius: .7rem; padding: .7rem .9rem; }
 .okr p { margin: 0 0 .3rem; }
-.okr h3, .okr h4 { margin: 0 0 .3rem; font-size: 1rem; }
-.okr h4 { font-size: .875rem; color: #45544b; }
+.okr h2, .okr h3 { margin: 0 0 .3rem; font-size: 1rem; }
+.okr h3 { font-size: .875rem; color: #45544b; }
 .okr-count, .okr-detail, .okr-clause { color: #4b5a51; font-size: .875rem; }
 .okr-event { font-weight: 650; }
 .okr-entry { border-inline-start: 4px solid #c98a12; padding-inline-start: .6rem; margin-block: .4rem; }

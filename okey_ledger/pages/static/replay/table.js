@@ -8,6 +8,7 @@ import { gradients, realFace, round, TILE_HEIGHT, TILE_WIDTH, tileDrawings, tile
 /** @typedef {import("./document.js").ReplayDocument} ReplayDocument */
 /** @typedef {import("./document.js").Texts} Texts */
 /** @typedef {import("./layout.js").Piece} Piece */
+/** @typedef {import("./nodes.js").Element_} Element_ */
 /**
  * @typedef {object} Look
  * @property {ReplayDocument} document
@@ -42,7 +43,8 @@ export function drawTable(look) {
     bare.push({ tile: state.finish_tile, x, y: middle.y + 2, scale, place: "finish" });
   }
   const pieces = withKeys(bare, look.before ?? []);
-  const came = new Set(look.before ? pieces.filter((piece) => isNew(piece, look.before ?? [])).map(({ key }) => key) : []);
+  const moved = look.before ? pieces.filter((piece) => piece.tile !== "?" && isNew(piece, look.before ?? [])) : [];
+  const came = new Set(moved.map(({ key }) => key));
   const picture = h(
     "svg",
     {
@@ -50,7 +52,7 @@ export function drawTable(look) {
       role: "img", "aria-label": filled(texts.words["event-of"], { n: String(step), last: String(document.last) }),
       "font-family": FONT, direction: "ltr",
     },
-    h("defs", null, gradients(prefix), tileDrawings(["?", ...states.flatMap(tilesOf)], state.okey, prefix)),
+    definitions(states, prefix),
     ground(format, prefix),
     format.seats.map((seat, number) => [rack(seat, state.turn === number, prefix), plate(look, state, seat, number)]).flat(),
     trays(bare, state, format),
@@ -58,6 +60,23 @@ export function drawTable(look) {
     h("g", null, [...pieces].sort((a, b) => Number(came.has(a.key)) - Number(came.has(b.key))).map((piece) => drawPiece(piece, look, state, came.has(piece.key)))),
   );
   return { picture, pieces };
+}
+
+/** The drawings of the tiles of a hand, made once. @type {WeakMap<State[], Element_>} */
+const known = new WeakMap();
+
+/**
+ * @param {State[]} states
+ * @param {string} prefix
+ */
+function definitions(states, prefix) {
+  let made = known.get(states);
+  if (!made) {
+    const tiles = new Set(["?", ...states.flatMap(tilesOf)]);
+    made = h("defs", null, gradients(prefix), tileDrawings(tiles, states[0]?.okey ?? "", prefix));
+    known.set(states, made);
+  }
+  return made;
 }
 
 /** @param {State} state */
