@@ -31,6 +31,7 @@ INTENDED: dict[str, str] = {
     r"/(PUT|GET|DELETE) /v1/players/\{player\} is new": "names of players are noted and erased",
     r"/GET (/checkpoint|/tile/|/log/|/v1/ledger/|/v1/hands/\{hand\}/proof)\S* is new": "there is a transparency log",
     r"schemas/(Appended|LaidOff)/(properties/receipts is new|required is)": "appends answer with receipts",
+    r"/GET /v1/hands/\{hand\}/bundle is new": "a hand can be proved without the service",
     r"/DELETE /v1/(hands|disputes)/\{\w+\}/texts is new": "free texts can be erased",
     r"/GET /v1/hands/\{hand\}/stream is new": "a running hand can be followed",
     r"/GET /v1/hands/\{hand\}/replay is new": "a hand is answered as a replay",

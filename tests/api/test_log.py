@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from okey_ledger.ledger.commitment import Receipt, Record
+from okey_ledger.transparency.bundle_check import check_bundle
+from okey_ledger.transparency.bundles import read_bundle
 from okey_ledger.transparency.keys import create_key_file
 from okey_ledger.transparency.merkle import leaf_hash, proves_consistency
 from okey_ledger.transparency.notes import Checkpoint, Note
@@ -126,3 +128,13 @@ def test_disputes_and_rulings_are_leaves_too_and_say_through_which_key_they_came
     assert log_house.service.log.published is not None
     proof = log_house.service.log.published.inclusion(row.position - 1, row.record)
     assert proof.proves(leaf_hash(row.commitment))
+
+
+def test_the_bundle_of_an_ended_hand_is_proved_and_that_of_a_running_one_is_refused(log_house: House) -> None:
+    log_house.play(deal(hand="b-9").annul("Bora left"))
+    assert log_house.get("/v1/hands/b-9/proof")["n"] == 1  # which waits for the checkpoint
+    answer = log_house.ask("GET", "/v1/hands/b-9/bundle", "player")
+    assert check_bundle(read_bundle(answer.content), [KEY.verifier]).is_right
+    assert b"Bora" not in answer.content
+    assert log_house.ask("GET", "/v1/hands/h-1/bundle", "referee").status_code == 403
+    assert log_house.ask("GET", "/v1/hands/none/bundle", "referee").status_code == 404

@@ -87,6 +87,8 @@ ALLOWED: dict[tuple[str, str], set[Role]] = {
     ("PUT", "/v1/players/ada"): {"admin"},
     ("GET", "/v1/players/ada"): {"admin"},
     ("DELETE", "/v1/players/ada"): {"admin"},
+    ("GET", "/v1/hands/ended/bundle"): READERS,
+    ("GET", "/v1/hands/others-ended/bundle"): {"referee", "analyst"},
     ("DELETE", "/v1/hands/ended/texts"): {"admin"},
     ("DELETE", "/v1/disputes/OTHERS/texts"): {"admin"},
     ("GET", "/v1/rulesets"): EVERYBODY,

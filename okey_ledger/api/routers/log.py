@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter
 from starlette.responses import PlainTextResponse, Response
 
 from ...domain.sentence import N_
+from ...transparency.bundles import Bundle, encode_bundle, make_bundle
 from ...transparency.log import NotInLog, PublishedLog
 from ...transparency.merkle import leaf_hash
 from ...transparency.receipts import EventReceipt
@@ -19,10 +21,11 @@ from ...transparency.tiles import TileMissing
 from ..auth.access import view_of
 from ..auth.dependencies import Reader
 from ..dependencies import ServiceDep
-from ..http.problems import NotFound
-from ..http.responses import json_response
+from ..http.problems import NotAllowed, NotFound
+from ..http.responses import JSON, json_response
 from ..http.routing import Route
 from ..openapi import ALWAYS, answers, problems
+from ..schemas.base import Domain
 from ..schemas.parameters import HandId, LogEpoch, LogSize, ProvedEvent
 from ..schemas.responses import ConsistencyProof, EventProof
 from ..service import Service
@@ -31,6 +34,9 @@ WAIT: Final = 3.0
 """How many seconds to wait for a checkpoint that has an event."""
 
 STEP: Final = 0.1
+
+MAX_DISPUTES: Final = 1000
+"""How many disputes a bundle has at most."""
 
 _TILE: Final = re.compile(r"(?:entries|[0-9]|[1-5][0-9]|6[0-3])(?:/x[0-9]{3})*/[0-9]{3}(?:\.p/(?:[1-9][0-9]{0,2}))?")
 _NO_LOG: Final = N_("There is no transparency log here; the service writes one when it is given a key")
@@ -161,6 +167,27 @@ async def proof(
             "proof": str(proved),
         }
     )
+
+
+@router.get(
+    "/v1/hands/{hand}/bundle",
+    response_model=Annotated[Bundle, Domain()],
+    responses=answers("All that proves the hand, in one file (docs/bundle.md).", "bundle", 404, 409, *ALWAYS),
+)
+async def bundle(hand: HandId, caller: Reader, service: ServiceDep) -> Response:
+    """The bundle of a hand that has ended, with the disputes about it; texts are left out, since they can be erased."""
+    published = _published(service)
+    live = await service.hands.current(hand)
+    view_of(caller, live, None)
+    if not live.ended:
+        raise NotAllowed(N_("The hand is still running; a bundle shows every tile and is made when it has ended"))
+    listed = await service.up_to_date(partial(service.projections.disputes, hand=hand, limit=MAX_DISPUTES))
+    disputes = [item.dispute for item in listed]
+    try:
+        made = await service.run_long(make_bundle, service.ledger, published, hand, disputes, version("okey-ledger"))
+    except (NotInLog, TileMissing) as error:
+        raise _not_found(error) from None
+    return Response(encode_bundle(made), media_type=JSON)
 
 
 def _not_found(error: Exception) -> NotFound:
