@@ -22,7 +22,7 @@ DEMO_HAND_101 := fixtures/hands/okey101-normal-finish.jsonl
 DEMO_STEP_101 := 7
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-browser test-spark check bench catalogues messages fixtures picture lock clean
+.PHONY: help demo test test-browser test-spark check check-js bench catalogues messages fixtures picture lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,11 @@ check: $(READY) $(MO) ## formatting, lint, types, import arrows, and that the do
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q tests/docs tests/architecture
+
+check-js: ## types of the element's modules, with node and a TypeScript that npm installs
+	npm install --silent --no-save --prefix build/typescript typescript@5.9.3
+	build/typescript/node_modules/.bin/tsc --noEmit --allowJs --checkJs --strict --target es2023 --module esnext \
+		--moduleResolution bundler --lib es2023,dom,dom.iterable okey_ledger/pages/static/replay/element.js
 
 bench: $(BENCH_READY) ## measure speed and memory beside the rivals
 	$(BIN)/python -m benchmarks $(ARGS)

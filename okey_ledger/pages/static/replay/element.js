@@ -64,7 +64,13 @@ export class OkeyReplay extends HTMLElement {
   async load() {
     const own = this.querySelector("script[type='application/json']");
     if (own) this.documents = completed([].concat(JSON.parse(own.textContent ?? "[]")));
-    else if (this.hasAttribute("src")) await this.fetchDocument();
+    else if (this.hasAttribute("src")) {
+      try {
+        await this.fetchDocument();
+      } catch {
+        return; // what the page says without the element stays
+      }
+    }
     if (!this.documents.length) return;
     this.replaceChildren(this.root);
     this.choose();
@@ -200,7 +206,7 @@ export class OkeyReplay extends HTMLElement {
         this.keyHelp(texts)),
     ]);
     this.pieces = drawn?.pieces;
-    if (before && drawn) this.animate(before, drawn.pieces);
+    if (before && drawn) this.showMoves(before, drawn.pieces);
   }
 
   /**
@@ -208,7 +214,7 @@ export class OkeyReplay extends HTMLElement {
    * @param {Piece[]} before
    * @param {Piece[]} after
    */
-  animate(before, after) {
+  showMoves(before, after) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const old = new Map(before.map((piece) => [piece.key, piece]));
     for (const piece of after) {

@@ -8,6 +8,8 @@ okey-replay { display: block; container-type: inline-size; color: #15241c; }
 .okr-table { display: block; width: 100%; height: auto; max-height: 88vh; border-radius: 1rem; }
 .okr-controls { display: flex; flex-wrap: wrap; gap: .4rem .9rem; align-items: center; margin-block: .6rem .2rem; }
 .okr-controls select { font: inherit; padding: .3rem; max-width: 11rem; border: 1px solid #6a776f; border-radius: .4rem; background: #fff; color: #15241c; }
+.okr-controls label { display: inline-flex; align-items: center; gap: .35rem; margin: 0; font-weight: 500; }
+.okr-check input { width: auto; margin: 0; }
 .okr-steps { display: flex; gap: .25rem; }
 .okr-steps button { min-width: 2.5rem; min-height: 2.5rem; font: inherit; font-weight: 650; color: #fff; background: #1d5f43; border: 0; border-radius: .5rem; cursor: pointer; }
 .okr-steps button:hover { background: #134630; }
