@@ -16,8 +16,8 @@ from ..domain.certificate import certify, discrepancies
 from ..domain.committed import committed_in
 from ..domain.disputes import Dispute, DisputeEvent, DisputeOpened, follow
 from ..handlog.decode import NoLog, decode_hand
-from ..ledger.commitment import Record
-from ..ledger.private.texts import SALT_SIZE, commit
+from ..ledger.commitment import SALT_SIZE, Record
+from ..ledger.private.texts import commit
 from ..ledger.topics import DISPUTE, TOPICS, UNREADABLE, decode, fits_topic, read_head
 from .bundles import Bundle
 from .merkle import leaf_hash, proves_inclusion

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, cast
+from unittest import mock
 
 from okey_ledger.analytics.sql.query import OpenDataSet, opened
 from okey_ledger.domain.events import TileDrawn
 from okey_ledger.ledger import Ledger
+from okey_ledger.ledger.private import texts
 from tests.analytics.world import export_from, store
 from tests.docs.markdown import ROOT
 from tests.logs import Hand, deal
@@ -57,10 +59,15 @@ def small_world() -> list[list[bytes]]:
     ]
 
 
+def same_salts() -> AbstractContextManager[object]:
+    """Texts get the same commitments in every ledger, so that data sets of two ledgers can be compared."""
+    return mock.patch.object(texts, "new_salt", return_value=bytes(16))
+
+
 def export_small_world(folder: Path, **options: Any) -> Path:
     """The small data set, in a new folder within this one."""
     address = f"sqlite:///{folder / 'ledger.db'}"
-    with Ledger.open(address) as ledger:
+    with Ledger.open(address) as ledger, same_salts():
         store(ledger, small_world())
     export_from(address, folder / "data", **options)
     return folder / "data"

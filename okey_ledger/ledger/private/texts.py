@@ -6,7 +6,6 @@ the line, a JSON string with its quotes and escapes: so the line can be given ba
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -14,10 +13,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ...domain.committed import TEXT_FIELDS, committed_in, is_committed
+from ..commitment import new_salt
 from .data import NotedText, PrivateData
-
-SALT_SIZE: Final = 16
-"""How many random bytes hide a text behind its commitment."""
 
 _members = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _KINDS: Final = tuple(f'"{kind}"'.encode() for kind in TEXT_FIELDS)
@@ -70,7 +67,7 @@ def _text_of(stream: str, n: int, line: bytes) -> NotedText | None:
     token = bytes(members.get(field or "", b"")).decode()
     if not token.startswith('"') or token == '""' or is_committed(token[1:-1]):
         return None  # there is none, or the line comes from an export, which has the commitment
-    salt = os.urandom(SALT_SIZE)
+    salt = new_salt()
     return NotedText(commit(salt, token), stream, n, _string(members.get("by")), salt, token)
 
 
