@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.api.running import TIMEOUT_SECONDS
 
@@ -44,7 +45,7 @@ def test_a_link_opens_the_step_that_it_names_and_back_leads_to_the_list(visit: V
     page.wait_for_url(f"**/hands/{CAPTURE}*")
     page.goto(f"/hands/{CAPTURE}?step=9&lang=tr")
     assert page.get_attribute("html", "lang") == "tr"
-    assert page.locator(".moves [aria-current=step]").get_attribute("value") in (None, "9")
+    expect(page.locator("okey-replay .okr-count")).to_contain_text("9")
     page.goto("/hands?ruleset=okey51")
     assert page.get_attribute("html", "lang") == "tr", "the choice of the language is kept"
     page.go_back()
@@ -172,19 +173,33 @@ def test_a_running_hand_is_followed_and_what_a_cut_connection_missed_is_caught_u
     page.fill("#key", world.keys["ada"])
     page.click("main button")
     page.goto(f"{wire.url}/hands/running")
-    page.wait_for_function("document.querySelector('[data-live]').textContent !== ''", timeout=MILLISECONDS)
+    reached = page.locator("okey-replay .okr-count")
+    sentence = page.locator("okey-replay .okr-event")
+    lost = page.locator("okey-replay .okr-lost")
+    expect(reached).to_contain_text("1", timeout=MILLISECONDS)
     played = RUNNING.draw(1)
     world.tell(played, len(RUNNING.events))
-    page.wait_for_selector("#reading[data-last='2']", timeout=MILLISECONDS)
-    assert "hidden tile" in (page.text_content(".moves") or ""), "what others draw stays hidden"
+    expect(reached).to_contain_text("2", timeout=MILLISECONDS)
+    expect(sentence).to_contain_text("hidden tile")
     wire.cut()
-    page.wait_for_selector("[data-live].lost", timeout=MILLISECONDS)
+    expect(lost).to_be_visible(timeout=MILLISECONDS)
     picture(page, "connection-lost-phone")
     missed = played.discard(1, played.dealt.racks[1][0]).draw(2)
     world.tell(missed, len(played.events))
     wire.mend()
-    page.wait_for_selector("#reading[data-last='4']", timeout=MILLISECONDS)
-    page.wait_for_selector("[data-live]:not(.lost)", timeout=MILLISECONDS)
-    drawn = played.events[-1].tile  # type: ignore[attr-defined]
-    text = page.text_content(".moves") or ""
-    assert text.count("hidden tile") == 2, drawn
+    expect(reached).to_contain_text("4", timeout=MILLISECONDS)
+    expect(lost).to_have_count(0, timeout=MILLISECONDS)
+    expect(sentence).to_contain_text("hidden tile")
+
+
+def test_the_keys_lead_through_a_hand_and_the_address_follows(visit: Visit) -> None:
+    page = visit(f"/hands/{CAPTURE}?step=3")
+    replay = page.locator("okey-replay")
+    reached = replay.locator(".okr-count")
+    replay.locator("input[type=range]").focus()
+    for key, n in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 0), ("f", None), ("End", None)):
+        page.keyboard.press(key)
+        if n is not None:
+            expect(reached).to_contain_text(str(n))
+            page.wait_for_url(f"**step={n}*")
+    expect(reached).to_have_text(re.compile(r"(\d+)\D+\1"))

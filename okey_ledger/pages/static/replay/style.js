@@ -17,7 +17,7 @@ okey-replay { display: block; container-type: inline-size; color: #15241c; }
 .okr-timeline { margin-block: .3rem; }
 .okr-timeline input { width: 100%; accent-color: #1d5f43; margin: 0; }
 .okr-marks { display: block; width: 100%; height: 18px; }
-.okr-side { display: grid; gap: .8rem; align-content: start; min-width: 0; overflow-wrap: anywhere; }
+.okr-side { display: grid; grid-template-columns: minmax(0, 1fr); gap: .8rem; align-content: start; min-width: 0; overflow-wrap: anywhere; }
 .okr-sentence, .okr-scores, .okr-chart, .okr-missed, .okr-words, .okr-keys { background: #fffdf6; border: 1px solid #d9d2bd; border-radius: .7rem; padding: .7rem .9rem; }
 .okr p { margin: 0 0 .3rem; }
 .okr h2, .okr h3 { margin: 0 0 .3rem; font-size: 1rem; }
