@@ -96,6 +96,10 @@ class MeldingOptions(Options, Protocol):
         """The table marks işlek tiles and lays off at one touch (`assisted`)."""
 
     @property
+    def hands(self) -> int:
+        """How many hands the game has (`hands`)."""
+
+    @property
     def opening_points(self) -> int:
         """What an opening with melds is worth at least (`opening`)."""
 

@@ -25,8 +25,8 @@ from ..melding import lay_off, pairs
 from ..melding import opening as melding
 from ..melding.capture import check_capture
 from ..melding.ending import check_discard, check_finish
-from ..melding.islek import is_islek, needs_two
-from ..ruleset import GameRules, Laying, RuleSet
+from ..melding.rules import melding_game, melding_laying
+from ..ruleset import RuleSet
 from ..sentence import N_
 from ..steps import IN_EVERY_RULE_SET
 from . import capture, discard, ending, opening, taking
@@ -56,24 +56,11 @@ OKEY101: Final[RuleSet[Okey101Options, Okey101House]] = RuleSet(
     seats=(4,),
     rack=21,
     high_one=lambda options: options.house.high_one,
-    laying=Laying(
-        bar=melding.bar,
-        pairs=pairs.pairs_needed,
-        is_islek=is_islek,
-        needs_two=needs_two,
-        melds_use=lambda table: table.house.take_for_new_meld,
-        assisted=lambda options: options.assisted,
-    ),
+    laying=melding_laying(),
     teams=lambda options: options.teams,
     finish_shows=0,
     open_piles=True,
-    game=GameRules(
-        start=lambda options: 0,
-        hands=lambda options: int(options.hands),
-        lowest_wins=True,
-        winners=1,
-        tie_is_draw=False,
-    ),
+    game=melding_game(),
     steps={
         TileDrawn: (turns.check_draw, turns.draw),
         DiscardTaken: (turns.check_take, taking.take),

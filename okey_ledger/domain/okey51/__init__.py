@@ -23,9 +23,9 @@ from ..guide import Guide
 from ..melding import opening, pairs
 from ..melding.capture import check_capture
 from ..melding.ending import check_discard, check_finish
-from ..melding.islek import is_islek, needs_two
 from ..melding.lay_off import check_lay_off
-from ..ruleset import GameRules, Laying, RuleSet
+from ..melding.rules import melding_game, melding_laying
+from ..ruleset import RuleSet
 from ..sentence import N_
 from ..steps import IN_EVERY_RULE_SET
 from . import capture, ending, lay_off, taking
@@ -52,24 +52,11 @@ OKEY51: Final[RuleSet[Okey51Options, Okey51House]] = RuleSet(
     title=N_("51 Okey"),
     options=Okey51Options,
     seats=(4,),
-    laying=Laying(
-        bar=opening.bar,
-        pairs=pairs.pairs_needed,
-        is_islek=is_islek,
-        needs_two=needs_two,
-        melds_use=lambda table: table.house.take_for_new_meld,
-        assisted=lambda options: options.assisted,
-    ),
+    laying=melding_laying(),
     teams=lambda options: options.teams,
     finish_shows=0,
     open_piles=True,
-    game=GameRules(
-        start=lambda options: 0,
-        hands=lambda options: int(options.hands),
-        lowest_wins=True,
-        winners=1,
-        tie_is_draw=False,
-    ),
+    game=melding_game(),
     steps={
         TileDrawn: (turns.check_draw, turns.draw),
         DiscardTaken: (turns.check_take, taking.take),
