@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -22,6 +22,18 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
+
+
+Expect = Callable[..., Any]
+"""How a test waits for what comes to be seen."""
+
+
+@pytest.fixture(scope="session")
+def expect(chromium: Browser) -> Expect:
+    """Playwright's own assertions, which are there where a Chromium is driven."""
+    from playwright.sync_api import expect
+
+    return cast(Expect, expect)
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,10 @@ from contextlib import closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.api.running import TIMEOUT_SECONDS
 
-from .conftest import PHONE, Visit, picture
+from .conftest import PHONE, Expect, Visit, picture
 from .world import CAPTURE, RUNNING, World
 
 pytestmark = pytest.mark.browser
@@ -39,7 +38,7 @@ def test_who_is_not_signed_in_is_led_there_and_back(visit: Visit, world: World) 
     page.wait_for_url("**/sign-in*")
 
 
-def test_a_link_opens_the_step_that_it_names_and_back_leads_to_the_list(visit: Visit) -> None:
+def test_a_link_opens_the_step_that_it_names_and_back_leads_to_the_list(visit: Visit, expect: Expect) -> None:
     page = visit("/hands?ruleset=okey51")
     page.click(f"a[href='/hands/{CAPTURE}']")
     page.wait_for_url(f"**/hands/{CAPTURE}*")
@@ -167,7 +166,7 @@ def wire(world: World) -> Iterator[Wire]:
 
 
 def test_a_running_hand_is_followed_and_what_a_cut_connection_missed_is_caught_up(
-    visit: Visit, world: World, wire: Wire
+    visit: Visit, world: World, wire: Wire, expect: Expect
 ) -> None:
     page = visit(f"{wire.url}/sign-in", None, viewport=PHONE)
     page.fill("#key", world.keys["ada"])
@@ -192,7 +191,7 @@ def test_a_running_hand_is_followed_and_what_a_cut_connection_missed_is_caught_u
     expect(sentence).to_contain_text("hidden tile")
 
 
-def test_the_keys_lead_through_a_hand_and_the_address_follows(visit: Visit) -> None:
+def test_the_keys_lead_through_a_hand_and_the_address_follows(visit: Visit, expect: Expect) -> None:
     page = visit(f"/hands/{CAPTURE}?step=3")
     replay = page.locator("okey-replay")
     reached = replay.locator(".okr-count")
