@@ -7,9 +7,13 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 from tests.api.running import TIMEOUT_SECONDS
 
@@ -33,9 +37,14 @@ def test_who_is_not_signed_in_is_led_there_and_back(visit: Visit, world: World) 
     (cookie,) = (each for each in page.context.cookies() if each["name"] == "okey_ledger_session")
     assert (cookie["httpOnly"], cookie["sameSite"]) == (True, "Lax")
     page.click(".sign-out button")
-    assert urlsplit(page.url).path == "/sign-in"
-    page.go_back()
-    page.wait_for_url("**/sign-in*")
+    page.wait_for_url("**/sign-in")
+    back(page)
+    page.wait_for_url("**/sign-in?*")
+
+
+def back(page: Page) -> None:
+    """Go back as a person does; `go_back()` fails at times while Chromium changes the process of a page."""
+    page.evaluate("history.back()")
 
 
 def test_a_link_opens_the_step_that_it_names_and_back_leads_to_the_list(visit: Visit, expect: Expect) -> None:
@@ -47,8 +56,8 @@ def test_a_link_opens_the_step_that_it_names_and_back_leads_to_the_list(visit: V
     expect(page.locator("okey-replay .okr-count")).to_contain_text("9")
     page.goto("/hands?ruleset=okey51")
     assert page.get_attribute("html", "lang") == "tr", "the choice of the language is kept"
-    page.go_back()
-    assert "step=9" in page.url
+    back(page)
+    page.wait_for_url("**step=9*")
 
 
 def test_a_page_is_walked_through_by_keyboard_alone(visit: Visit) -> None:
