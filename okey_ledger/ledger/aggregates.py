@@ -17,7 +17,7 @@ from okey_ledger.domain.events import Event
 from okey_ledger.domain.sentence import N_, TranslatableError
 
 from .chain import START, leaf
-from .commitment import new_salt, receipt_tail
+from .commitment import new_salts, receipt_tail
 from .errors import HandDamaged
 from .rows import LINK_SIZE, StoredRow
 from .topics import TOPICS, UNREADABLE, decode
@@ -76,11 +76,13 @@ class Stream:
         """
         if tail is None:
             tail = receipt_tail()
-        for topic, line in zip(topics, lines, strict=True):
-            link = leaf(*self._last[:4]) if self._last else START
-            self.version += 1
-            self._last = RecordedEvent(self.id, self.version, topic, link + line, new_salt() + tail)
-            self._pending.append(self._last)
+        last, version = self._last, self.version
+        for topic, line, salt in zip(topics, lines, new_salts(len(lines)), strict=True):
+            link = leaf(*last[:4]) if last else START
+            version += 1
+            last = RecordedEvent(self.id, version, topic, link + line, salt + tail)
+            self._pending.append(last)
+        self._last, self.version = last, version
 
     def collect_events(self) -> Sequence[RecordedEvent]:
         """The events that are not stored yet, for the library, which asks once."""

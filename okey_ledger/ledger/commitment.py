@@ -61,6 +61,12 @@ def new_salt() -> bytes:
     return os.urandom(SALT_SIZE)
 
 
+def new_salts(count: int) -> list[bytes]:
+    """As many salts that nobody can guess."""
+    salts = os.urandom(count * SALT_SIZE)
+    return [salts[at : at + SALT_SIZE] for at in range(0, len(salts), SALT_SIZE)]
+
+
 def receipt_tail(key: str = NO_KEY, received: int | None = None) -> bytes:
     """What the receipts of events have in common that are received together: when, now as a rule, and through what."""
     now = time.time_ns() // 1000 if received is None else received

@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
 from tests.api.running import TIMEOUT_SECONDS
 
 from .conftest import PHONE, Expect, Visit, picture
 from .world import CAPTURE, RUNNING, World
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 

@@ -38,6 +38,8 @@ class Sealed(NamedTuple):
 
 def seal(stream: str, first: int, lines: Sequence[bytes]) -> Sealed:
     """Put commitments in the place of the texts of lines, which are the events of a stream from number `first` on."""
+    if not may_have_text(b"\n".join(lines)):
+        return Sealed(list(lines), [])
     sealed: list[bytes] = []
     texts: list[NotedText] = []
     for n, line in enumerate(lines, first):
@@ -49,13 +51,13 @@ def seal(stream: str, first: int, lines: Sequence[bytes]) -> Sealed:
     return Sealed(sealed, texts)
 
 
-def may_have_text(line: bytes) -> bool:
-    """Whether a line may be one of the events in which somebody may say anything.
+def may_have_text(lines: bytes) -> bool:
+    """Whether there may be one of the events in lines in which somebody may say anything.
 
     >>> may_have_text(b'{"type":"HandAnnulled","hand":"h","n":9,"reason":"power cut"}'), may_have_text(b"{}")
     (True, False)
     """
-    return any(kind in line for kind in _KINDS)
+    return any(kind in lines for kind in _KINDS)
 
 
 def _text_of(stream: str, n: int, line: bytes) -> NotedText | None:
